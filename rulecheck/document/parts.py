@@ -1,0 +1,134 @@
+"""The parts of a rule document, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulecheck.document.source import Source, Span
+
+__all__ = [
+    "Cell",
+    "Document",
+    "Entry",
+    "Fence",
+    "Flaw",
+    "Heading",
+    "Paragraph",
+    "Part",
+    "Row",
+    "Table",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Something wrong in a document: what was found, and `hint`, what to write instead."""
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One `key: value` of the front matter; the value as YAML reads it."""
+
+    key: str
+    value: object
+    key_span: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    level: int
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A run of prose: a paragraph, or one item of a list (`in_list`)."""
+
+    text: str
+    span: Span
+    in_list: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a table.
+
+    `text` is the content without the surrounding blanks, without the backticks of a cell
+    that is one code span, and with `\\|` read as `|`; `columns[i]` is the source column of
+    `text[i]`, and one more column closes the list.
+    """
+
+    text: str
+    span: Span
+    columns: tuple[int, ...]
+
+    @property
+    def empty(self) -> bool:
+        return not self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    cells: tuple[Cell, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A pipe table. Every row has as many cells as the header."""
+
+    header: Row
+    rows: tuple[Row, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A fenced block. `first_line` is the source line of `code`'s first line, `indent` the
+    number of columns that the block's own indentation takes on every line."""
+
+    language: str
+    code: str
+    first_line: int
+    indent: int
+    span: Span
+
+
+Part = Heading | Paragraph | Table | Fence
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rule document: its front matter, its parts in order, and its flaws.
+
+    Reading never stops at a flaw: what is whole is here, what is not is in `flaws`.
+    """
+
+    source: Source
+    front_matter: Mapping[str, Entry]
+    parts: tuple[Part, ...]
+    flaws: tuple[Flaw, ...]
+
+    def prose_above(self, line: int) -> Paragraph | Heading | None:
+        """The last paragraph or heading that begins above `line`."""
+        above = [p for p in self.parts if isinstance(p, Paragraph | Heading) and p.span.line < line]
+        return above[-1] if above else None
+
+    def section_of(self, line: int) -> tuple[Heading, ...]:
+        """The headings that `line` stands under, outermost first."""
+        path: list[Heading] = []
+        for part in self.parts:
+            if part.span.line > line:
+                break
+            if isinstance(part, Heading):
+                path = [h for h in path if h.level < part.level]
+                path.append(part)
+        return tuple(path)
