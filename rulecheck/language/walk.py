@@ -1,0 +1,42 @@
+"""Going through typed nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import cache
+
+from rulecheck.language.nodes import Call, Perform
+
+__all__ = ["called", "walk"]
+
+
+@cache
+def _parts(kind: Callable[..., object]) -> tuple[str, ...]:
+    return tuple(
+        f.name
+        for f in fields(kind)  # type: ignore[arg-type]
+        if f.name not in ("span", "type")
+    )
+
+
+def walk(node: object) -> Iterator[object]:
+    """`node` and all nodes below it, a parent before its parts."""
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        if isinstance(current, tuple):
+            stack.extend(reversed(current))
+        elif type(current).__module__ == "rulecheck.language.nodes":
+            yield current
+            stack.extend(getattr(current, name) for name in reversed(_parts(type(current))))
+
+
+def called(*nodes: object) -> tuple[str, ...]:
+    """The functions that nodes call, each once, in the order of their first call."""
+    names: dict[str, None] = {}
+    for root in nodes:
+        for node in walk(root):
+            if isinstance(node, Call | Perform):
+                names[node.function] = None
+    return tuple(names)
