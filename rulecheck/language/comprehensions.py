@@ -32,7 +32,23 @@ __all__ = [
 ]
 
 _RESERVED = frozenset(
-    ["players", "everyone", "options", "deck", "abs", "all", "any", "len", "max", "min", "next_player", "range", "set", "sorted", "sum"]
+    [
+        "players",
+        "everyone",
+        "options",
+        "deck",
+        "abs",
+        "all",
+        "any",
+        "len",
+        "max",
+        "min",
+        "next_player",
+        "range",
+        "set",
+        "sorted",
+        "sum",
+    ]
 )
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from typing import cast
 
-from rulecheck.language.nodes import Call, Perform
+from rulecheck.language.nodes import Call, Expr, Perform
 
 __all__ = ["called", "walk"]
 
 
 @cache
-def _parts(kind: Callable[..., object]) -> tuple[str, ...]:
-    return tuple(
-        f.name
-        for f in fields(kind)  # type: ignore[arg-type]
-        if f.name not in ("span", "type")
-    )
+def _parts(kind: type[Expr]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind) if f.name not in ("span", "type"))
 
 
 def walk(node: object) -> Iterator[object]:
@@ -29,7 +26,9 @@ def walk(node: object) -> Iterator[object]:
             stack.extend(reversed(current))
         elif type(current).__module__ == "rulecheck.language.nodes":
             yield current
-            stack.extend(getattr(current, name) for name in reversed(_parts(type(current))))
+            stack.extend(
+                getattr(current, name) for name in reversed(_parts(cast(type[Expr], type(current))))
+            )
 
 
 def called(*nodes: object) -> tuple[str, ...]:
