@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
-from functools import cache
-from typing import cast
+from dataclasses import fields, is_dataclass
 
-from rulecheck.language.nodes import Call, Expr, Perform
+from rulecheck.language.nodes import Call, Perform
 
 __all__ = ["called", "walk"]
 
 
-@cache
-def _parts(kind: type[Expr]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if f.name not in ("span", "type"))
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
+def _parts(node: object) -> tuple[str, ...]:
+    kind = type(node)
+    if kind not in _PARTS:
+        assert is_dataclass(kind)
+        _PARTS[kind] = tuple(f.name for f in fields(kind) if f.name not in ("span", "type"))
+    return _PARTS[kind]
 
 
 def walk(node: object) -> Iterator[object]:
@@ -27,7 +31,7 @@ def walk(node: object) -> Iterator[object]:
         elif type(current).__module__ == "rulecheck.language.nodes":
             yield current
             stack.extend(
-                getattr(current, name) for name in reversed(_parts(cast(type[Expr], type(current))))
+                getattr(current, name) for name in reversed(_parts(current))
             )
 
 
