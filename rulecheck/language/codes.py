@@ -70,8 +70,7 @@ _DOCS = (
     CodeDoc(
         "RC205",
         "wrong-type",
-        "A value of one type stands where another is needed, or two values can never be "
-        "compared.",
+        "A value of one type stands where another is needed, or two values can never be compared.",
         "Such a rule could only ever fail, or be always false.",
         _python("def many(hand: Set[Int[1:9]]) -> Bool:", "    return hand > 3"),
         _python("def many(hand: Set[Int[1:9]]) -> Bool:", "    return len(hand) > 3"),

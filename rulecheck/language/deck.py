@@ -85,13 +85,14 @@ class _Reader:
         when = when_cell.text.removeprefix("options.") if when_cell is not None else ""
         self.families[name] = (row, code, values, copies, when or None)
         for card in [f"{code}{n}" for n in values.each] or [code]:
-            if not card.isidentifier():
+            if not card.isidentifier() and _CODE.fullmatch(code):
                 self.flaw(
                     code_cell or first,
                     f"`{card}` can't be the code of a card",
                     "negative numbers have no code",
                 )
-            elif card in self.codes:
+                break
+            if card in self.codes:
                 self.flaw(
                     code_cell or first,
                     f"the code {card} is already a card",

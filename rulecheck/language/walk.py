@@ -30,9 +30,7 @@ def walk(node: object) -> Iterator[object]:
             stack.extend(reversed(current))
         elif type(current).__module__ == "rulecheck.language.nodes":
             yield current
-            stack.extend(
-                getattr(current, name) for name in reversed(_parts(current))
-            )
+            stack.extend(getattr(current, name) for name in reversed(_parts(current)))
 
 
 def called(*nodes: object) -> tuple[str, ...]:
