@@ -99,7 +99,7 @@ def new_name(ctx: Context, node: ast.AST, name: str, *, parameter: bool = False)
         ctx.fail(node, "RC206", f"`{name}` begins with an underscore", "choose a plain name")
     if name in _RESERVED and not (parameter and name == "players"):
         ctx.fail(node, "RC206", f"`{name}` is built in", "choose another name")
-    if name in names.signatures:
+    if name in names.functions:
         ctx.fail(
             node,
             "RC206",

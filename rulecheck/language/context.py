@@ -47,6 +47,9 @@ class Names:
     signatures: dict[str, Signature] = field(default_factory=dict)
     options: Record | None = None
     state: Record | None = None
+    functions: set[str] = field(default_factory=set)
+    """The functions that rules can call. Events can't be called, so a variable may be
+    called like one (`bid` of the event `bid`)."""
     broken: set[str] = field(default_factory=set)
     """Names whose definition has a flaw: using one is not reported again."""
 

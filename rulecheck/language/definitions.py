@@ -89,6 +89,7 @@ def collect(document: Document, names: Names, flaws: list[Flaw]) -> Collected:
             except Mistake:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
                     names.broken.add(node.name)
+    names.functions |= {n for n, d in collected.functions.items() if d.role is not Role.EVENT}
     collected.types.resolve_all()
     for kind, name in state_node:
         record = names.types.get(name)

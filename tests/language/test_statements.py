@@ -116,6 +116,19 @@ def test_accepted(flaws, body):
     assert body_flaws(flaws, body) == []
 
 
+def test_a_parameter_may_be_called_like_an_event(flaws):
+    text = """
+        @event
+        def bid(game: Game, bid: Int[0:5], late: Int):
+            game.lives = bid
+
+        @event
+        def late(game: Game, bid: Int[0:5]):
+            game.lives = bid
+        """
+    assert flaws(DECK, STATE, code(text)) == []
+
+
 def test_a_flaw_does_not_cascade(flaws):
     found = body_flaws(flaws, "x = zz\ny = x + 1\nz = y * 2\nreturn z")
     assert messages(found) == ["RC204 `zz` is not defined here"]
