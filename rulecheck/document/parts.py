@@ -9,6 +9,7 @@ from rulecheck.document.source import Source, Span
 
 __all__ = [
     "Cell",
+    "Comment",
     "Document",
     "Entry",
     "Fence",
@@ -43,6 +44,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
+    """`span` is that of the text, without the marks that make it a heading."""
+
     level: int
     text: str
     span: Span
@@ -50,11 +53,31 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A run of prose: a paragraph, or one item of a list (`in_list`)."""
+    """A run of prose: a paragraph, or one item of a list (`in_list`).
+
+    `text` is Markdown without the marks around it, and with blanks where a comment stood;
+    `starts` are the source columns at which its lines begin.
+    """
 
     text: str
     span: Span
     in_list: bool = False
+    starts: tuple[int, ...] = ()
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The source line and column of `text[offset]`."""
+        index = self.text.count("\n", 0, offset)
+        begin = self.text.rfind("\n", 0, offset) + 1
+        return self.span.line + index, self.starts[index] + offset - begin
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """An HTML comment that a reader does not see: what stands between `<!--` and `-->`.
+    `span` includes those marks."""
+
+    text: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +85,9 @@ class Cell:
     """One cell of a table.
 
     `text` is the content without the surrounding blanks, without the backticks of a cell
-    that is one code span, and with `\\|` read as `|`; `columns[i]` is the source column of
-    `text[i]`, and one more column closes the list.
+    that is one code span, without comments, and with `\\|` read as `|`; `columns[i]` is the
+    source column of `text[i]`, and one more column closes the list. `span` includes the
+    backticks.
     """
 
     text: str
@@ -92,14 +116,20 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A fenced block. `first_line` is the source line of `code`'s first line, `indent` the
-    number of columns that the block's own indentation takes on every line."""
+    """A block of code: fenced, or (without `language`) made by indentation alone.
+
+    `first_line` is the source line of `code`'s first line. `indent` is the number of columns
+    that the block's own indentation takes; where a line is indented less than the block, or
+    by tabs, it takes fewer, so `starts` has the source column of the first character of each
+    line of `code`.
+    """
 
     language: str
     code: str
     first_line: int
     indent: int
     span: Span
+    starts: tuple[int, ...] = ()
 
 
 Part = Heading | Paragraph | Table | Fence
@@ -110,12 +140,15 @@ class Document:
     """A rule document: its front matter, its parts in order, and its flaws.
 
     Reading never stops at a flaw: what is whole is here, what is not is in `flaws`.
+    `front_matter_span` is None where there is none; `comments` are not among the parts.
     """
 
     source: Source
     front_matter: Mapping[str, Entry]
     parts: tuple[Part, ...]
     flaws: tuple[Flaw, ...]
+    front_matter_span: Span | None = None
+    comments: tuple[Comment, ...] = ()
 
     def prose_above(self, line: int) -> Paragraph | Heading | None:
         """The last paragraph or heading that begins above `line`."""

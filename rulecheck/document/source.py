@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 
-__all__ = ["Source", "Span"]
+__all__ = ["Source", "Span", "lines_of"]
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,6 +42,12 @@ class Source:
     text: str
     lines: tuple[str, ...]
 
+    @staticmethod
+    def of(path: str, text: str) -> Source:
+        """`text` without byte order mark, and with NUL as U+FFFD (as CommonMark reads it)."""
+        text = text.removeprefix("\ufeff").replace("\0", "\ufffd")
+        return Source(path, text, lines_of(text))
+
     def excerpt(self, span: Span, *, context: int = 0) -> str:
         """The lines of `span` with line numbers, its characters underlined by `^`."""
         first = max(1, span.line - context)
@@ -45,10 +55,38 @@ class Source:
         width = len(str(last))
         shown: list[str] = []
         for number in range(first, last + 1):
-            line = self.lines[number - 1].replace("\t", " ")
-            shown.append(f"{number:>{width}} | {line}".rstrip())
+            line = self.lines[number - 1]
+            shown.append(f"{number:>{width}} | {_printable(line)}".rstrip())
             if number == span.line:
                 stop = span.end_column if span.end_line == span.line else len(line) + 1
-                marks = "^" * max(1, stop - span.column)
-                shown.append(f"{'':>{width}} | {' ' * (span.column - 1)}{marks}")
+                before, marked = line[: span.column - 1], line[span.column - 1 : stop - 1]
+                marks = "^" * max(1, _width(marked))
+                shown.append(f"{'':>{width}} | {' ' * _width(before)}{marks}")
         return "\n".join(shown)
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """The lines of `text` as editors and `open` count them: only `\\n`, `\\r\\n` and `\\r` end
+    one, never a form feed or U+2028."""
+    lines = _LINE_END.split(text)
+    if not lines[-1]:
+        lines.pop()
+    return tuple(lines)
+
+
+def _printable(line: str) -> str:
+    return "".join(char if char.isprintable() else " " * _width(char) for char in line)
+
+
+def _width(text: str) -> int:
+    """The cells of a terminal that `text` takes."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0
+        if unicodedata.category(char) in ("Mn", "Me", "Cf")
+        else 2
+        if unicodedata.east_asian_width(char) in "WF"
+        else 1
+        for char in text
+    )
