@@ -149,14 +149,15 @@ def _markdown() -> MarkdownIt:
     interrupts_text = ["paragraph", "reference"]
     interrupts_quotes = [*interrupts_text, "blockquote"]
     interrupts_all = [*interrupts_quotes, "list"]
-    ruler.at("table", _located(_pipe_table), {"alt": interrupts_text})
     ruler.at("code", _located(rules_block.code))
     ruler.at("fence", _located(rules_block.fence), {"alt": interrupts_all})
     ruler.at("html_block", _located(rules_block.html_block), {"alt": interrupts_quotes})
     ruler.at("heading", _located(rules_block.heading), {"alt": interrupts_quotes})
     ruler.at("lheading", _located(rules_block.lheading))
     ruler.at("paragraph", _located(rules_block.paragraph))
-    return markdown.enable("table")
+    # After lists, unlike the rule it replaces: in `- a | b` the dash is no part of a cell.
+    ruler.after("list", "pipe_table", _located(_pipe_table), {"alt": interrupts_text})
+    return markdown
 
 
 def _located(rule: RuleFuncBlockType) -> RuleFuncBlockType:

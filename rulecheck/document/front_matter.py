@@ -6,6 +6,7 @@ It is read apart from the Markdown, so that listing documents costs no Markdown 
 from __future__ import annotations
 
 import re
+import warnings
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ _CLOSING = re.compile(r"(---|\.\.\.)[ \t]*")
 _ENTRY = re.compile(r"[^\s#]")
 _NESTING = 40
 """Lists and mappings inside each other."""
+_ESCAPED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What ruamel.yaml lets through beside its own errors, for odd tags and values."""
 _EXAMPLE = "`---`, then `game: ...`, `title: ...`, `players: ...` on lines of their own, `---`"
 
 
@@ -111,12 +114,14 @@ def _probable_end(lines: Sequence[str], begin: int) -> int:
 
 def _read(first: int, lines: Sequence[str]) -> tuple[dict[str, Entry], list[Flaw]]:
     """All entries of the lines; where the lines are not YAML, those entries that are."""
-    entries, flaws = _compose(_Block.of(first, lines))
-    if flaws and not entries:
-        pieces = [_compose(piece) for piece in _pieces(first, lines)]
-        entries = [entry for whole, _ in pieces for entry in whole]
-        if entries:
-            flaws = [flaw for _, wrong in pieces for flaw in wrong]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # an anchor used twice is YAML, if odd
+        entries, flaws = _compose(_Block.of(first, lines))
+        if flaws and not entries:
+            pieces = [_compose(piece) for piece in _pieces(first, lines)]
+            entries = [entry for whole, _ in pieces for entry in whole]
+            if entries:
+                flaws = [flaw for _, wrong in pieces for flaw in wrong]
     return _unique(entries, flaws)
 
 
@@ -155,7 +160,7 @@ def _compose(block: _Block) -> tuple[list[Entry], list[Flaw]]:
         root = yaml.compose(block.text + "\n")
     except YAMLError as error:
         return [], [_not_yaml(block, error)]
-    except (RecursionError, ValueError) as error:
+    except _ESCAPED as error:
         return [], [_unreadable(block.first_line, error)]
     if root is None:
         return [], []
@@ -178,7 +183,7 @@ def _compose(block: _Block) -> tuple[list[Entry], list[Flaw]]:
             value = _value(yaml, node)
         except YAMLError as error:
             flaws.append(_not_yaml(block, error))
-        except (RecursionError, ValueError, OverflowError) as error:
+        except _ESCAPED as error:
             flaws.append(_unreadable(span, error))
         else:
             entries.append(Entry(key.value, value, key_span, span))
@@ -232,7 +237,7 @@ def _not_yaml(block: _Block, error: YAMLError) -> Flaw:
         return _unreadable(block.first_line, error)
     mark = error.problem_mark or error.context_mark
     at = min(mark.index, len(block.text)) if mark else 0
-    problem = error.problem or error.context or "it can't be read"
+    problem = " ".join(str(error.problem or error.context or "it can't be read").split())
     if "mapping values" in problem:
         hint = "put a text that holds a colon and a blank in quotes"
     elif "cannot start any token" in problem:
@@ -245,5 +250,9 @@ def _not_yaml(block: _Block, error: YAMLError) -> Flaw:
 
 
 def _unreadable(span: Span, error: Exception) -> Flaw:
-    cause = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    cause = (
+        "it is nested too deeply"
+        if isinstance(error, RecursionError)
+        else " ".join(str(error).split())
+    )
     return syntax_flaw(f"this can't be read as YAML: {cause}", span, "write a simpler value")

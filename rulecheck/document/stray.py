@@ -34,13 +34,13 @@ def unclosed_within(fence: Block) -> int | None:
 
 def stray_lines(block: Block, lines: Sequence[str]) -> Iterator[Flaw]:
     """What is wrong with the `lines` of a block that is neither table nor fence."""
-    for index, line in enumerate(lines):
-        if _FENCE.fullmatch(line):
-            yield syntax_flaw(
-                f"this begins no block of code: {_reading(block.kind)}",
-                block.line_span(index),
-                _remedy(block.kind),
-            )
+    fence = next((i for i, line in enumerate(lines) if _FENCE.fullmatch(line)), None)
+    if fence is not None:
+        yield syntax_flaw(
+            f"this begins no block of code: {_reading(block.kind)}",
+            block.line_span(fence),
+            _remedy(block.kind),
+        )
     rows = (index for index, line in enumerate(lines) if pipes(line))
     for _, group in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
         yield from _stray_rows(block, lines, [index for _, index in group])

@@ -177,6 +177,17 @@ def test_a_date_that_is_none():
     assert list(document.front_matter) == ["b"]
 
 
+@pytest.mark.parametrize("value", ["!!int", "!!float x", "!!timestamp x", "!!int '-'"])
+def test_tags_that_do_not_fit_their_value(value):
+    document = front(f"a: {value}\nb: 1")
+    assert only_flaw(document).span.line == 2
+    assert list(document.front_matter) == ["b"]
+
+
+def test_an_anchor_used_twice():
+    assert front("a: &x 1\nb: &x 2\nc: *x").front_matter["c"].value == 2
+
+
 def test_a_key_that_is_no_word():
     assert only_flaw(front("? [a, b]\n: 1\nc: 2")).message == "this key is not a word"
 
