@@ -66,7 +66,9 @@ class FencePositions(_Mapped):
 
     def place(self, line: int, byte: int) -> tuple[int, int]:
         text = self.lines[line - 1] if line <= len(self.lines) else ""
-        return self.fence.first_line + line - 1, self.fence.indent + _points(text, byte) + 1
+        starts = self.fence.starts
+        start = starts[line - 1] if line <= len(starts) else self.fence.indent + 1
+        return self.fence.first_line + line - 1, max(1, start + _points(text, byte))
 
 
 @dataclass(frozen=True)
