@@ -1,0 +1,28 @@
+"""What can be heard while rules run: which rows and rules spoke."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rulecheck.language.nodes import Assert
+from rulecheck.language.rules import Decision, Row
+
+__all__ = ["Listener"]
+
+
+class Listener(Protocol):
+    """Hears each decision and each rule of an event or the setup, in the order in which
+    they are evaluated."""
+
+    def decided(
+        self,
+        decision: Decision,
+        rows: tuple[Row, ...],
+        arguments: tuple[object, ...],
+        value: object,
+    ) -> None:
+        """A decision gave `value`; `rows` are those that applied, in the order in which
+        they were evaluated."""
+
+    def judged(self, rule: Assert, held: bool) -> None:
+        """A rule held, or was broken; then RuleBroken follows."""

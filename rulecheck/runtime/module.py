@@ -1,0 +1,90 @@
+"""The whole generated module of a document."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import CodeType
+
+import msgspec
+
+from rulecheck.document.source import Span
+from rulecheck.language.nodes import Expr
+from rulecheck.language.rules import Decision, Function, Rules
+from rulecheck.runtime import functions
+from rulecheck.runtime.build import Build
+from rulecheck.runtime.expressions import Expressions
+from rulecheck.runtime.probes import Probes
+from rulecheck.runtime.support import SUPPORT
+from rulecheck.runtime.syntax import constant, define, read, result
+
+__all__ = ["FIXED", "Module", "expression_module", "generate"]
+
+FIXED = ("players", "everyone", "options", "deck", "_seat", "_seat_of", "_left")
+"""What is fixed for a game, as `_game` takes it: besides the ambient names the seats' numbers
+by player, the same as a function, and the next player by player."""
+
+_START = Span.at(1, 1, 0)
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module that defines one function, `_game`: from what is fixed for a game it gives
+    the functions, decisions and events of the document, by name."""
+
+    tree: ast.Module
+    path: str
+    values: Mapping[str, object]
+    """What the module finds under its global names."""
+
+    def code(self) -> CodeType:
+        """The code object, whose lines are those of the document."""
+        code: CodeType = compile(self.tree, self.path, "exec", dont_inherit=True)
+        return code
+
+    def run(self) -> dict[str, object]:
+        """The global names after the definition of `_game`."""
+        scope = {"__builtins__": {}, "__name__": self.path, **self.values}
+        exec(self.code(), scope)
+        return scope
+
+
+def generate(rules: Rules, records: Mapping[str, type[msgspec.Struct]], probes: Probes) -> Module:
+    build = Build(rules, records)
+    stated: list[Function | Decision] = [*rules.functions.values(), *rules.decisions.values()]
+    body: list[ast.stmt] = []
+    for node in sorted(stated, key=lambda n: (n.span.line, n.span.column)):
+        if isinstance(node, Function):
+            body.append(functions.function(build, node, probes))
+        else:
+            body += functions.decision(build, node, probes)
+    names = build.names.functions
+    given = ast.Dict([constant(name) for name in names], [read(n) for n in names.values()])
+    return _module(build, (*FIXED, *probes.hears), [*body, result(given)])
+
+
+def expression_module(
+    rules: Rules,
+    records: Mapping[str, type[msgspec.Struct]],
+    expression: Expr,
+    variables: Iterable[str],
+) -> Module:
+    """A module whose `_game` gives the value of one expression. It takes what is fixed, the
+    functions of the document, and the variables, under their Python names."""
+    build = Build(rules, records)
+    takes = [*FIXED, *build.names.functions.values(), *map(build.names.local, variables)]
+    return _module(build, takes, [result(Expressions(build).value(expression))])
+
+
+def _module(build: Build, takes: Iterable[str], body: list[ast.stmt]) -> Module:
+    first = [made for _, made in build.per_game.values()]
+    game = define("_game", [ast.arg(name) for name in takes], [*first, *body])
+    tree = build.locator.put(ast.Module([game], []), _START)
+    values: dict[str, object] = {**SUPPORT, **build.constants.values, **build.records}
+    rules = build.rules
+    if rules.deck is not None:
+        values["_choices"] = {c: frozenset(c.choices) for c in rules.deck.type.cards}
+    if rules.state is not None:
+        values["_copy"] = build.records[build.names.record(rules.state.name)].__copy__  # type: ignore[attr-defined]
+    return Module(tree, build.source.path, values)

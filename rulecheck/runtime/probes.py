@@ -1,0 +1,73 @@
+"""The two builds of the same rules: the plain one, and the one that can be listened to.
+
+Both come from the same trees; they differ in what surrounds a rule's condition, and in
+whether a decision hurries to its value or gathers all rows that apply.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Protocol
+
+from rulecheck.language.rules import Decision
+from rulecheck.runtime.decisions import Writer, study
+from rulecheck.runtime.syntax import call, result
+
+__all__ = ["PLAIN", "TRACED", "Probes", "rows_function"]
+
+
+class Probes(Protocol):
+    """What a build makes of rules and decisions. `hears` are the functions that it calls to
+    tell of them, as parameters of the module's `_game`."""
+
+    hears: tuple[str, ...]
+
+    def judged(self, stated: ast.expr, condition: ast.expr, /) -> ast.expr:
+        """The condition of a rule of an event or the setup."""
+
+    def settled(self, writer: Writer, /) -> list[ast.stmt]:
+        """The body of a decision, behind its preconditions."""
+
+    def gathers(self, writer: Writer, /) -> bool:
+        """Whether the decision needs a function that gathers all rows that apply."""
+
+
+class _Plain:
+    """As fast as can be."""
+
+    hears: tuple[str, ...] = ()
+
+    def judged(self, _stated: ast.expr, condition: ast.expr, /) -> ast.expr:
+        return condition
+
+    def settled(self, writer: Writer, /) -> list[ast.stmt]:
+        return writer.settled(rows_function(writer.decision))
+
+    def gathers(self, writer: Writer, /) -> bool:
+        return bool(study(writer.to, writer.decision).together)
+
+
+class _Traced:
+    """Tells the listener what spoke."""
+
+    hears: tuple[str, ...] = ("_judged", "_decided")
+
+    def judged(self, stated: ast.expr, condition: ast.expr, /) -> ast.expr:
+        return call("_judged", stated, condition)
+
+    def settled(self, writer: Writer, /) -> list[ast.stmt]:
+        stated = writer.to.build.decision(writer.decision)
+        gathered = call(rows_function(writer.decision), *writer.parameters())
+        heard = result(call("_decided", stated, gathered, writer.arguments()))
+        return [writer.to.build.locator.put(heard, writer.decision.span)]
+
+    def gathers(self, _writer: Writer, /) -> bool:
+        return True
+
+
+PLAIN: Probes = _Plain()
+TRACED: Probes = _Traced()
+
+
+def rows_function(decision: Decision) -> str:
+    return f"_rows_of_{decision.name}"
