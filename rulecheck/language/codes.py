@@ -63,7 +63,7 @@ _DOCS = (
         "RC204",
         "unknown-name",
         "A name, a field, a member of an Enum or a function that is not defined.",
-        "Nothing is guessed: `r9` is not `R9`.",
+        "Nothing is guessed: `a7` is not `A7`.",
         _python("def double(count: Int) -> Int:", "    return 2 * cuont"),
         _python("def double(count: Int) -> Int:", "    return 2 * count"),
     ),
