@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Function
+from rulecheck.runtime.conditions import denied
 from rulecheck.runtime.expressions import Expressions
 from rulecheck.runtime.probes import Probes
-from rulecheck.runtime.syntax import assign, constant, method, negated, read, tuple_of
+from rulecheck.runtime.syntax import assign, constant, method, read, tuple_of
 
 __all__ = ["Asserting", "obligation", "precondition", "rule"]
 
@@ -23,15 +24,14 @@ Refusal = Callable[[ast.expr], ast.expr]
 def rule(to: Expressions, node: Assert, function: str, probes: Probes) -> list[ast.stmt]:
     """What a log can break."""
     stated = to.build.stated(node, function)
-    test = probes.judged(stated, to.value(node.condition))
-    to.build.locator.put(test, node.condition.span)
+    test = probes.broken(to, node, stated)
     return _check(to, node, stated, test, lambda text: method(read(stated.id), "broken", text))
 
 
 def obligation(to: Expressions, node: Assert, function: str) -> list[ast.stmt]:
     """What a function itself must see to."""
     stated = to.build.stated(node, function)
-    test = to.value(node.condition)
+    test = denied(to, node.condition)
     return _check(to, node, stated, test, lambda text: method(stated, "failed", text))
 
 
@@ -40,16 +40,16 @@ def precondition(to: Expressions, node: Assert, called: Function | Decision) -> 
     stated = to.build.stated(node, called.name)
     arguments = tuple_of([read(to.build.names.local(p.name)) for p in called.parameters])
     asked = to.build.function(called.name)
-    test = to.value(node.condition)
+    test = denied(to, node.condition)
     return _check(
         to, node, stated, test, lambda text: method(stated, "refused", asked, arguments, text)
     )
 
 
 def _check(
-    to: Expressions, node: Assert, stated: ast.Name, test: ast.expr, refusal: Refusal
+    to: Expressions, node: Assert, stated: ast.Name, broken: ast.expr, refusal: Refusal
 ) -> list[ast.stmt]:
-    """`if not test: raise ...`, the message built only then.
+    """`if broken: raise ...`, the message built only then.
 
     Where building the message can itself meet a fault, the assert is reported all the same.
     """
@@ -61,27 +61,5 @@ def _check(
         built = [ast.Try([assign("_message", message)], [handler], [], [])]
         message = read("_message")
     raised = ast.Raise(refusal(message), None)
-    tree = ast.If(_opposite(test), [*built, raised], [])
+    tree = ast.If(broken, [*built, raised], [])
     return [to.build.locator.put(tree, node.span)]
-
-
-def _opposite(test: ast.expr) -> ast.expr:
-    """`not test`, as one would write it."""
-    match test:
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return operand
-        case ast.Compare(ops=[operator]) if type(operator) in _OPPOSITES:
-            turned = ast.Compare(test.left, [_OPPOSITES[type(operator)]()], test.comparators)
-            return ast.copy_location(turned, test)
-        case _:
-            return ast.copy_location(negated(test), test)
-
-
-_OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}

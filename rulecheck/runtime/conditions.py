@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
 
 from rulecheck.language.nodes import (
     And,
@@ -24,7 +25,7 @@ from rulecheck.runtime.walk import bare
 if TYPE_CHECKING:
     from rulecheck.runtime.expressions import Expressions
 
-__all__ = ["condition"]
+__all__ = ["condition", "denied"]
 
 
 def condition(
@@ -32,7 +33,7 @@ def condition(
 ) -> ast.expr:
     match node:
         case Not(value=value):
-            return _denied(to, bare(value))
+            return denied(to, value)
         case And(items=items):
             return ast.BoolOp(ast.And(), to.values(items))
         case Or(items=items):
@@ -47,15 +48,34 @@ def condition(
             return _is_none(to, value, "is")
 
 
+def denied(to: Expressions, node: Expr) -> ast.expr:
+    """The opposite of a condition, as one would write it."""
+    return to.build.locator.put(_denied(to, bare(node)), node.span)
+
+
 def _denied(to: Expressions, node: Expr) -> ast.expr:
-    """`not` before a node, as one would write it."""
     match node:
+        case Not(value=value):
+            return to.value(value)
         case IsNone(value=value):
             return _is_none(to, value, "is not")
         case Contains(item=part, collection=collection):
             return compare(to.value(part), "not in", iteration.searched(to, collection))
+        case Compare(operator=operator) if not isinstance(node.left.type, Set):
+            # Of two sets neither may include the other.
+            return to.value(replace(node, operator=_OPPOSITES[operator]))
         case _:
             return negated(to.value(node))
+
+
+_OPPOSITES: dict[str, Literal["==", "!=", "<", "<=", ">", ">="]] = {
+    "==": "!=",
+    "!=": "==",
+    "<": ">=",
+    "<=": ">",
+    ">": "<=",
+    ">=": "<",
+}
 
 
 def _comparison(to: Expressions, node: Compare) -> ast.expr:

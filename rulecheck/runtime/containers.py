@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from rulecheck.language.nodes import (
+    Ambient,
     Comprehension,
     Concat,
     Constant,
@@ -90,11 +91,22 @@ def _item(to: Expressions, node: Item) -> ast.expr:
         return item(to.value(collection), index)
     site = to.build.site(node.span, node.type)
     end = bare(node.index)
+    if _is_seat(to, collection, end):
+        return item(to.value(collection), index)
     if isinstance(end, Constant) and end.value in (0, -1) and to.repeatable(collection):
         first = item(to.value(collection), index)
         no_item = call("_no_item", to.value(collection), to.value(end), site)
         return ast.IfExp(to.value(collection), first, no_item)
     return call("_item", iteration.in_order(to, collection), index, site)
+
+
+def _is_seat(to: Expressions, collection: Expr, index: Expr) -> bool:
+    """Whether `everyone[index]` is there at the smallest table."""
+    everyone = bare(collection)
+    if not isinstance(everyone, Ambient) or not isinstance(index, Constant):
+        return False
+    fewest = to.build.rules.players[0]
+    return everyone.name == "everyone" and index.value in range(-fewest, fewest)
 
 
 def _without(to: Expressions, node: Without) -> ast.expr:

@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from rulecheck.language.rules import Decision, Row
-from rulecheck.runtime.exclusion import excludes
+from rulecheck.runtime.exclusion import excludes, same_form
 from rulecheck.runtime.expressions import Expressions
 from rulecheck.runtime.syntax import (
     assign,
@@ -35,7 +35,8 @@ class Study:
     """What is known about the rows of a decision (by index) without asking them.
 
     When a row of `last` applies, no later one can. Beside a row of `together`, one that was
-    asked before may apply. What was found of a row of `kept` is needed further down.
+    asked before may apply with another value. What was found of a row of `kept` is needed
+    further down.
     """
 
     last: frozenset[int]
@@ -50,7 +51,12 @@ def study(to: Expressions, decision: Decision) -> Study:
     together = {
         index
         for place, index in enumerate(order)
-        if any(other not in last and index not in shut[other] for other in order[:place])
+        if any(
+            other not in last
+            and index not in shut[other]
+            and not same_form(decision.rows[other].value, decision.rows[index].value)
+            for other in order[:place]
+        )
     }
     kept = {upper for index in order for upper in above[index]} - last
     return Study(frozenset(last), frozenset(together), frozenset(kept))
@@ -96,7 +102,10 @@ class Writer:
                 body = self._stored_if_agreed(value, all_rows)
             else:
                 body = [result(value) if index in known.last else assign("_value", value)]
-            done += self._placed(row, [*asked, ast.If(test, body, [])])
+            always = _is_true(test)
+            done += self._placed(row, body if always else [*asked, ast.If(test, body, [])])
+            if always and index in known.last:
+                return self._at_decision(done)
         gap = ast.Raise(self._said("gap", self.arguments()), None)
         done += [ast.If(_is_unset(), [gap], []), result(read("_value"))] if stores else [gap]
         return self._at_decision(done)
@@ -123,7 +132,8 @@ class Writer:
         """Whether a row applies; kept under a name where that is needed further down."""
         upper = [a for a in self.decision.order if a in self.decision.above[index] and a in kept]
         guards = [negated(read(_applies(a))) for a in upper]
-        test = both([*guards, self.to.value(self.decision.rows[index].condition)])
+        condition = self.to.value(self.decision.rows[index].condition)
+        test = both(guards if guards and _is_true(condition) else [*guards, condition])
         if index not in kept:
             return [], test
         return [assign(_applies(index), test)], read(_applies(index))
@@ -162,3 +172,7 @@ def _applies(index: int) -> str:
 
 def _is_unset() -> ast.expr:
     return compare(read("_value"), "is", constant(...))
+
+
+def _is_true(test: ast.expr) -> bool:
+    return isinstance(test, ast.Constant) and test.value is True

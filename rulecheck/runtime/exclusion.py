@@ -1,4 +1,5 @@
-"""Which conditions can be seen, by their form alone, never to hold together.
+"""What can be seen of expressions by their form alone: which are the same, and which conditions
+never hold together.
 
 This needs no solver: `taken == bid` and `taken != bid`, `n < 3` and `n >= 5`,
 `kind == "a"` and `kind == "b"`. What is not seen is merely asked at run time.
@@ -14,7 +15,7 @@ from rulecheck.language.nodes import And, Clause, Compare, Constant, Expr, Key, 
 from rulecheck.language.types import Record
 from rulecheck.runtime.walk import bare
 
-__all__ = ["excludes"]
+__all__ = ["excludes", "same_form"]
 
 _LESS, _SAME, _MORE = 1, 2, 4
 _ALLOWS = {
@@ -36,6 +37,11 @@ def excludes(a: Expr, b: Expr) -> bool:
     return any(_contradict(x, y) for x in _parts(a) for y in _parts(b))
 
 
+def same_form(a: Expr, b: Expr) -> bool:
+    """Whether both say the same, wherever they stand; so they have the same value."""
+    return _shape(a) == _shape(b)
+
+
 def _parts(condition: Expr) -> Iterator[Expr]:
     """Conditions that all hold where `condition` does."""
     inner = bare(condition)
@@ -47,9 +53,9 @@ def _parts(condition: Expr) -> Iterator[Expr]:
 
 
 def _contradict(a: Expr, b: Expr) -> bool:
-    if isinstance(a, Not) and _shape(a.value) == _shape(b):
+    if isinstance(a, Not) and same_form(a.value, b):
         return True
-    if isinstance(b, Not) and _shape(b.value) == _shape(a):
+    if isinstance(b, Not) and same_form(b.value, a):
         return True
     if not isinstance(a, Compare) or not isinstance(b, Compare):
         return False
@@ -67,9 +73,9 @@ def _sides(node: Compare) -> list[tuple[str, Expr, Expr]]:
 
 
 def _apart(a: list[Expr], b: list[Expr], a_operator: str, b_operator: str) -> bool:
-    if _shape(a[0]) != _shape(b[0]):
+    if not same_form(a[0], b[0]):
         return False
-    if _shape(a[1]) == _shape(b[1]):
+    if same_form(a[1], b[1]):
         return not _ALLOWS[a_operator] & _ALLOWS[b_operator]
     x, y = bare(a[1]), bare(b[1])
     if not isinstance(x, Constant) or not isinstance(y, Constant):

@@ -9,9 +9,12 @@ from __future__ import annotations
 import ast
 from typing import Protocol
 
+from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision
+from rulecheck.runtime.conditions import denied
 from rulecheck.runtime.decisions import Writer, study
-from rulecheck.runtime.syntax import call, result
+from rulecheck.runtime.expressions import Expressions
+from rulecheck.runtime.syntax import call, negated, read, result
 
 __all__ = ["PLAIN", "TRACED", "Probes", "rows_function"]
 
@@ -22,8 +25,8 @@ class Probes(Protocol):
 
     hears: tuple[str, ...]
 
-    def judged(self, stated: ast.expr, condition: ast.expr, /) -> ast.expr:
-        """The condition of a rule of an event or the setup."""
+    def broken(self, to: Expressions, rule: Assert, stated: ast.Name, /) -> ast.expr:
+        """Whether a rule of an event or the setup is broken."""
 
     def settled(self, writer: Writer, /) -> list[ast.stmt]:
         """The body of a decision, behind its preconditions."""
@@ -37,8 +40,8 @@ class _Plain:
 
     hears: tuple[str, ...] = ()
 
-    def judged(self, _stated: ast.expr, condition: ast.expr, /) -> ast.expr:
-        return condition
+    def broken(self, to: Expressions, rule: Assert, _stated: ast.Name, /) -> ast.expr:
+        return denied(to, rule.condition)
 
     def settled(self, writer: Writer, /) -> list[ast.stmt]:
         return writer.settled(rows_function(writer.decision))
@@ -52,8 +55,9 @@ class _Traced:
 
     hears: tuple[str, ...] = ("_judged", "_decided")
 
-    def judged(self, stated: ast.expr, condition: ast.expr, /) -> ast.expr:
-        return call("_judged", stated, condition)
+    def broken(self, to: Expressions, rule: Assert, stated: ast.Name, /) -> ast.expr:
+        heard = call("_judged", read(stated.id), to.value(rule.condition))
+        return to.build.locator.put(negated(heard), rule.condition.span)
 
     def settled(self, writer: Writer, /) -> list[ast.stmt]:
         stated = writer.to.build.decision(writer.decision)
