@@ -9,10 +9,11 @@ end of the line in the file, so its length alone gives its column.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from rulecheck.document.source import Span
 
@@ -42,8 +43,7 @@ class Kind(Enum):
     """Deeper inside lists and quotes than is read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Lines `first_line`... of the file from the columns `starts` on.
 
     Of a FENCE the first line is the opening one, and the last one the closing one if

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 __all__ = ["Found", "blank", "find_comments"]
 
@@ -14,8 +15,7 @@ _MARK = re.compile(r"\\.|`+|<!--", re.DOTALL)
 _TICKS = re.compile(r"`+")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A comment at `text[start:end]`; an open one has no `-->` and ends with the text."""
 
     start: int

@@ -9,10 +9,11 @@ import re
 import warnings
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from rulecheck.document.flaws import syntax_flaw
 from rulecheck.document.parts import Entry, Flaw
@@ -35,8 +36,7 @@ _ESCAPED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeEr
 _EXAMPLE = "`---`, then `game: ...`, `title: ...`, `players: ...` on lines of their own, `---`"
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMatter:
+class FrontMatter(Struct, frozen=True):
     """The entries that could be read, and flaws. `lines` is how many lines of the document
     it takes, with both `---`; `span` is None where there is none."""
 
@@ -46,8 +46,7 @@ class FrontMatter:
     span: Span | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """Some lines of YAML as one text; line `first + i` of the file begins at `begins[i]`."""
 
     first: int

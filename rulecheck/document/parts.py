@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rulecheck.document.source import Source, Span
 
@@ -22,8 +23,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(Struct, frozen=True):
     """Something wrong in a document: what was found, and `hint`, what to write instead."""
 
     code: str
@@ -32,8 +32,7 @@ class Flaw:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One `key: value` of the front matter; the value as YAML reads it."""
 
     key: str
@@ -42,8 +41,7 @@ class Entry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """`span` is that of the text, without the marks that make it a heading."""
 
     level: int
@@ -51,8 +49,7 @@ class Heading:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """A run of prose: a paragraph, or one item of a list (`in_list`).
 
     `text` is Markdown without the marks around it, and with blanks where a comment stood;
@@ -71,8 +68,7 @@ class Paragraph:
         return self.span.line + index, self.starts[index] + offset - begin
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(Struct, frozen=True):
     """An HTML comment that a reader does not see: what stands between `<!--` and `-->`.
     `span` includes those marks."""
 
@@ -80,8 +76,7 @@ class Comment:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One cell of a table.
 
     `text` is the content without the surrounding blanks, without the backticks of a cell
@@ -99,14 +94,12 @@ class Cell:
         return not self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     cells: tuple[Cell, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A pipe table. Every row has as many cells as the header."""
 
     header: Row
@@ -114,8 +107,7 @@ class Table:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Fence:
+class Fence(Struct, frozen=True):
     """A block of code: fenced, or (without `language`) made by indentation alone.
 
     `first_line` is the source line of `code`'s first line. `indent` is the number of columns
@@ -135,8 +127,7 @@ class Fence:
 Part = Heading | Paragraph | Table | Fence
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A rule document: its front matter, its parts in order, and its flaws.
 
     Reading never stops at a flaw: what is whole is here, what is not is in `flaws`.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from itertools import accumulate
+
+from msgspec import Struct
 
 from rulecheck.document.blocks import Block, Kind
 from rulecheck.document.comments import blank, find_comments
@@ -15,8 +16,7 @@ from rulecheck.document.source import Span
 __all__ = ["Prose", "prose_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(Struct, frozen=True):
     """The text that is seen, from line `span.line` on, each of its lines from the column
     `starts` on (all of it empty where only comments stand), with what was cut out.
     `visible` are all lines of the block, blank where a comment stands."""

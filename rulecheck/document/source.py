@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 __all__ = ["Source", "Span", "lines_of"]
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Struct, frozen=True, order=True):
     """A stretch of a source text.
 
     Lines and columns are 1-based and count code points of the whole file, front matter
@@ -34,8 +34,7 @@ class Span:
         return Span(self.line, self.column, other.end_line, other.end_column)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A text with the name it is known by in messages (a path as the user gave it)."""
 
     path: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from rulecheck.document.comments import find_comments
 from rulecheck.document.flaws import syntax_flaw
@@ -18,8 +19,7 @@ _RULE = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?")
 _TICKS = re.compile(r"`+")
 
 
-@dataclass(frozen=True, slots=True)
-class TableReading:
+class TableReading(Struct, frozen=True):
     """A table of the rows that fit, the text that stands directly under rows, and flaws."""
 
     table: Table
