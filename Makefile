@@ -28,7 +28,7 @@ demo: $(STAMP) ## score a round and a sheet, validate good logs and a bad one
 	@$(call run,rulecheck score num-x-tricks --sheet fixtures/num-x-tricks/sheets/evening.csv)
 	@$(call run,rulecheck validate fixtures/num-x-tricks/valid)
 	@printf '\nThe next log breaks a rule: the command names it and exits with status 1.\n'
-	@$(call run,rulecheck validate fixtures/num-x-tricks/invalid/must-climb.jsonl); \
+	@$(call run,rulecheck validate fixtures/num-x-tricks/invalid/play-must-climb.jsonl); \
 		status=$$?; \
 		if [ $$status -eq 1 ]; then echo "(exit status 1, as it should be)"; \
 		else echo "exit status $$status instead of 1" >&2; exit 1; fi
