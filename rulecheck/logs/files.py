@@ -1,0 +1,49 @@
+"""Which files are logs: the paths that a command was given, folders looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulecheck.errors import InputError
+
+__all__ = ["LOG_SUFFIXES", "is_log", "is_single_game", "log_files"]
+
+LOG_SUFFIXES = (".jsonl", ".ndjson", ".json")
+_PACKED = (".gz", ".zst", ".zstd")
+
+
+def _bare_name(path: Path) -> str:
+    """The name without what compression adds."""
+    return path.stem if path.suffix in _PACKED else path.name
+
+
+def is_log(path: Path) -> bool:
+    """Whether a file found in a folder is taken as a log, by its name."""
+    return _bare_name(path).endswith(LOG_SUFFIXES)
+
+
+def is_single_game(path: Path) -> bool:
+    """Whether a file holds one game as one JSON value (`.json`), not lines."""
+    return _bare_name(path).endswith(".json")
+
+
+def log_files(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """The logs at those paths, each once: files as they are named, folders with all below
+    them in the order of their names. Hidden files and folders are left out. Raises InputError
+    where a path does not exist."""
+    found: dict[Path, None] = {}
+    for path in paths:
+        if path.is_dir():
+            inside = (p for p in path.rglob("*") if p.is_file() and is_log(p))
+            visible = (p for p in inside if not _hidden(p.relative_to(path)))
+            found.update(dict.fromkeys(sorted(visible)))
+        elif path.exists():
+            found[path] = None
+        else:
+            raise InputError(f"{path}: no such file or folder", "check the path")
+    return tuple(found)
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)

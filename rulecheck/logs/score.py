@@ -1,0 +1,221 @@
+"""Scoring a sheet: its entries as events of the game, judged in order, and the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from rulecheck.language.nodes import Assert, Local
+from rulecheck.language.rules import Decision, Row
+from rulecheck.language.walk import walk
+from rulecheck.logs.report import Kind
+from rulecheck.logs.rulings import fault_address, place_of, rulings_behind
+from rulecheck.logs.sheet import Sheet, SheetEntry, key_of
+from rulecheck.logs.sheet_errors import BrokenEntry, EntryPlace
+from rulecheck.runtime import Table
+from rulecheck.runtime.faults import Fault, RuleBroken
+
+__all__ = ["Judged", "Round", "Scored", "ScoredEntry", "Spoke", "score"]
+
+Standings = tuple[msgspec.Struct, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """A decision that was asked: the rows that applied, and the value on which they agree."""
+
+    decision: Decision
+    rows: tuple[Row, ...]
+    arguments: tuple[object, ...]
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A rule that was asked, and whether it held."""
+
+    rule: Assert
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredEntry:
+    """An entry that the game took, and what spoke while it did (only where asked for)."""
+
+    entry: SheetEntry
+    heard: tuple[Spoke | Judged, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Entries up to the one after which a key (a player) comes again, and the standings
+    after them."""
+
+    entries: tuple[ScoredEntry, ...]
+    standings: Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What a sheet comes to. `heard` is what spoke while the standings were made."""
+
+    sheet: Sheet
+    table: Table
+    state: object
+    standings: Standings
+    rounds: tuple[Round, ...]
+    heard: tuple[Spoke | Judged, ...] = ()
+
+    @property
+    def entries(self) -> tuple[ScoredEntry, ...]:
+        return tuple(entry for a_round in self.rounds for entry in a_round.entries)
+
+
+@dataclass(slots=True)
+class _Ear:
+    heard: list[Spoke | Judged] = field(default_factory=list)
+
+    def decided(
+        self,
+        decision: Decision,
+        rows: tuple[Row, ...],
+        arguments: tuple[object, ...],
+        value: object,
+    ) -> None:
+        self.heard.append(Spoke(decision, rows, arguments, value))
+
+    def judged(self, rule: Assert, held: bool) -> None:
+        self.heard.append(Judged(rule, held))
+
+    def take(self) -> tuple[Spoke | Judged, ...]:
+        """What was heard since the last time."""
+        heard = tuple(self.heard)
+        self.heard.clear()
+        return heard
+
+
+def score(sheet: Sheet, *, explain: bool = False) -> Scored:
+    """Play the entries of a sheet and make the standings; with `explain`, listen.
+
+    Raises BrokenEntry at the first entry that breaks a rule, and where the rule document has
+    no answer.
+    """
+    return _Scorer(sheet, explain).run()
+
+
+class _Scorer:
+    def __init__(self, sheet: Sheet, explain: bool) -> None:
+        self.sheet = sheet
+        setting = sheet.setting
+        self.rules = setting.program.rules
+        self.ear = _Ear()
+        self.table = (
+            setting.program.table(setting.table.players, setting.table.options, self.ear)
+            if explain
+            else setting.table
+        )
+        self.state: object = None
+
+    def run(self) -> Scored:
+        self._start()
+        rounds = []
+        for entries in self._rounds():
+            scored = tuple(self._take(entry) for entry in entries)
+            standings = self._standings()
+            rounds.append((scored, standings, self.ear.take()))
+        if self.sheet.broken is not None:
+            raise self.sheet.broken
+        standings, heard = (rounds[-1][1], rounds[-1][2]) if rounds else (self._standings(), ())
+        return Scored(
+            self.sheet,
+            self.table,
+            self.state,
+            standings,
+            tuple(Round(scored, after) for scored, after, _ in rounds),
+            heard,
+        )
+
+    def _rounds(self) -> Iterable[list[SheetEntry]]:
+        shape = self.sheet.event
+        key = shape.parameters.index(key_of(shape))
+        entries: list[SheetEntry] = []
+        for entry in self.sheet.entries:
+            if any(e.arguments[key] == entry.arguments[key] for e in entries):
+                yield entries
+                entries = []
+            entries.append(entry)
+        if entries:
+            yield entries
+
+    def _start(self) -> None:
+        first = self.sheet.entries[0].line.place() if self.sheet.entries else EntryPlace(None, 1, 1)
+        try:
+            self.state = self.table.start()
+        except RuleBroken as broken:
+            raise self._broken(broken, first, None, ()) from None
+        except Fault as fault:
+            raise self._at_fault(fault, first) from None
+        self.ear.take()
+
+    def _take(self, entry: SheetEntry) -> ScoredEntry:
+        name = self.sheet.event.name
+        try:
+            if self.table.over(self.state):
+                raise BrokenEntry(
+                    entry.line.place(),
+                    "log/after-end",
+                    "the game was over before this entry",
+                    Kind.LOG,
+                )
+            self.ear.take()
+            self.state = self.table.apply(self.state, name, entry.arguments)
+        except RuleBroken as broken:
+            place = entry.line.place(self._field(broken.rule, entry))
+            raise self._broken(broken, place, name, entry.arguments) from None
+        except Fault as fault:
+            raise self._at_fault(fault, entry.line.place()) from None
+        return ScoredEntry(entry, self.ear.take())
+
+    def _field(self, rule: Assert, entry: SheetEntry) -> str:
+        """The field that a rule is about: what stands in the entry comes before what it
+        shares, and results come last, so the last parameter that the rule reads."""
+        read = {node.name for node in walk(rule.condition) if isinstance(node, Local)}
+        named = [p.name for p in self.sheet.event.parameters if p.name in read]
+        typed = [name for name in named if name in entry.line.cells]
+        return (typed or named or [key_of(self.sheet.event).name])[-1]
+
+    def _standings(self) -> Standings:
+        try:
+            return self.table.standings(self.state)
+        except Fault as fault:
+            last = self.sheet.entries[-1].line.place() if self.sheet.entries else None
+            raise self._at_fault(fault, last or EntryPlace(None, 1, 1)) from None
+
+    def _broken(
+        self,
+        broken: RuleBroken,
+        place: EntryPlace,
+        event: str | None,
+        arguments: tuple[object, ...],
+    ) -> BrokenEntry:
+        return BrokenEntry(
+            place,
+            broken.address,
+            broken.message,
+            Kind.RULE,
+            place_of(self.rules, broken.path, broken.span),
+            rulings_behind(self.sheet.setting.table, self.state, event, arguments),
+            broken.hint,
+        )
+
+    def _at_fault(self, fault: Fault, place: EntryPlace) -> BrokenEntry:
+        return BrokenEntry(
+            place,
+            fault_address(self.rules, fault),
+            f"the rule document is at fault, not the entry: {fault.message}",
+            Kind.DOCUMENT,
+            place_of(self.rules, fault.path, fault.span),
+            hint=fault.hint,
+        )
