@@ -99,7 +99,7 @@ class Wire:
             case Option(item):
                 return self.type_of(item) | None
             case Seq(item, limit):
-                items = tuple[self.type_of(item), ...]  # type: ignore[valid-type]
+                items = tuple[self.type_of(item), ...]  # type: ignore[misc, valid-type]
                 if limit is None:
                     return items
                 return Annotated[items, Meta(max_length=limit)]
