@@ -8,6 +8,7 @@ from rulecheck.logs.report import DocumentPlace, GameReport, Kind, RulingSpoke, 
 from rulecheck.logs.schema import log_schema
 from rulecheck.logs.score import Judged, Round, Scored, ScoredEntry, Spoke, score
 from rulecheck.logs.settings import parse_settings
+from rulecheck.logs.setting import Watcher
 from rulecheck.logs.sheet import Sheet, SheetEntry
 from rulecheck.logs.sheet_errors import BrokenEntry, EntryPlace, SheetError, SheetProblem
 from rulecheck.logs.sheet_file import read_sheet
@@ -36,6 +37,7 @@ __all__ = [
     "Spoke",
     "Status",
     "Violation",
+    "Watcher",
     "is_log",
     "log_files",
     "log_rule",

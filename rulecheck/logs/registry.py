@@ -207,6 +207,12 @@ _RULES = (
         bad=(_GAME, '{"event":"stop","reason":"rain"}', _DEAL),
         good=(_GAME, _DEAL, '{"event":"stop","reason":"rain"}'),
     ),
+    LogRule(
+        "incomplete",
+        "The game stops before it is over. Only `rulecheck validate --complete` asks for that.",
+        "An archive of finished games has none that stops early: events are missing.",
+        "Add what is missing, or end the game by a `stop` event, which may say why.",
+    ),
 )
 
 LOG_RULES: Mapping[str, LogRule] = MappingProxyType({rule.address: rule for rule in _RULES})

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from rulecheck.language.rules import Role
+from rulecheck.language.rules import Function, Role
 from rulecheck.language.types import Card
 from rulecheck.logs.convert import Misfit, converter
 from rulecheck.logs.expected import Scope
 from rulecheck.logs.structs import Arguments, EventShape, LogFormat
 from rulecheck.runtime import Listener, Program, Table
 
-__all__ = ["Setting", "all_cards", "log_format", "open_setting", "seats_fit"]
+__all__ = ["Setting", "Watcher", "all_cards", "log_format", "open_setting", "seats_fit"]
+
+
+@runtime_checkable
+class Watcher(Listener, Protocol):
+    """A listener that is also told, after all that an event made it hear, that the event was
+    taken."""
+
+    def took(self, event: Function, arguments: Arguments) -> None: ...
+
 
 _FORMATS: WeakKeyDictionary[Program, LogFormat] = WeakKeyDictionary()
 
@@ -86,12 +95,29 @@ def open_setting(
     scope = Scope({p: p for p in table.players}, {c.code: c for c in table.deck})
     events = {
         shape.struct: EventAtTable(
-            shape, shape.reader(scope, program.records), table.functions[shape.name]
+            shape,
+            shape.reader(scope, program.records),
+            _told(listener, shape.function, table.functions[shape.name]),
         )
         for shape in form.events.values()
     }
     ends = program.rules.of(Role.OVER)
     return Setting(form, table, scope, events, table.functions[ends[0].name] if ends else _never)
+
+
+def _told(
+    listener: Listener | None, event: Function, call: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The call of an event, of which a watcher is told."""
+    if not isinstance(listener, Watcher):
+        return call
+
+    def told(state: Any, *arguments: Any) -> Any:
+        changed = call(state, *arguments)
+        listener.took(event, arguments)
+        return changed
+
+    return told
 
 
 def _never(state: object) -> bool:  # noqa: ARG001 - stands in for a document's function
