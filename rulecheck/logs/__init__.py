@@ -7,8 +7,8 @@ from rulecheck.logs.registry import LOG_RULES, LogRule, log_rule
 from rulecheck.logs.report import DocumentPlace, GameReport, Kind, RulingSpoke, Status, Violation
 from rulecheck.logs.schema import log_schema
 from rulecheck.logs.score import Judged, Round, Scored, ScoredEntry, Spoke, score
-from rulecheck.logs.settings import parse_settings
 from rulecheck.logs.setting import Watcher
+from rulecheck.logs.settings import parse_settings
 from rulecheck.logs.sheet import Sheet, SheetEntry
 from rulecheck.logs.sheet_errors import BrokenEntry, EntryPlace, SheetError, SheetProblem
 from rulecheck.logs.sheet_file import read_sheet

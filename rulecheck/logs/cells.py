@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 import msgspec
+from msgspec.structs import replace
 
 from rulecheck.language.types import (
     Bool,
@@ -58,8 +58,7 @@ class RepeatedItem(CellError):
     """A readable cell that can't be: a set that names one thing twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellReader:
+class CellReader(msgspec.Struct, frozen=True):
     """Reads cells of one game. `all_cards` is the deck, in use or not."""
 
     scope: Scope

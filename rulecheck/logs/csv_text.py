@@ -6,7 +6,8 @@ import csv
 import io
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 __all__ = ["Cell", "CsvError", "rows"]
 
@@ -23,8 +24,7 @@ class CsvError(ValueError):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """A cell without the blanks around it, and where it begins."""
 
     text: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from rulecheck.language.types import (
     Bool,
@@ -29,8 +30,7 @@ _CODE = re.compile(r"(.*?)([0-9]+)")
 _SHOWN = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(msgspec.Struct, frozen=True):
     """What names may stand for in one game: its players, and the cards in use by code.
 
     `players` maps each name to itself, in seat order.

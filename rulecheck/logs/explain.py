@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NoReturn
 
 import msgspec
+from msgspec.structs import replace
 
 from rulecheck.language.types import (
     Bool,
@@ -45,8 +45,7 @@ __all__ = ["Explainer", "FieldOf", "Problem", "Wrong", "pointer_to", "repeated_k
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """`rule` is the address of a log rule, `offset` the place of the value in the text."""
 
     rule: str
@@ -66,8 +65,7 @@ class Wrong(Exception):
         self.problem = replace(self.problem, offset=self.problem.offset + offset)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldOf:
+class FieldOf(msgspec.Struct, frozen=True):
     """A field that an object may have; `type` is None for one that nobody reads."""
 
     name: str
@@ -117,8 +115,7 @@ def repeated_key(
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Explainer:
+class Explainer(msgspec.Struct, frozen=True):
     """Walks values of one game. `all_cards` are the deck's, in use or not; `read` gives the
     runtime value of a piece of JSON (to see whether two items of a set are the same)."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import msgspec
 
 from rulecheck.errors import DocumentError
@@ -22,8 +20,7 @@ _GAME_LINE = msgspec.json.Decoder(GameLine)
 _HEAD_KEYS = 3  # event, game, players
 
 
-@dataclass(slots=True)
-class Game:
+class Game(msgspec.Struct):
     """`judge` takes the events; it is None once something is wrong."""
 
     report: GameReport

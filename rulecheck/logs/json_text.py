@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import math
 import re
-from dataclasses import dataclass
+
+import msgspec
 
 __all__ = ["Array", "JsonError", "Member", "Node", "Object", "Scalar", "line_and_column", "parse"]
 
@@ -40,8 +41,7 @@ class JsonError(ValueError):
         self.truncated = truncated
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(msgspec.Struct, frozen=True):
     """A string, number, true, false or null, from `start` up to `end` of the text."""
 
     start: int
@@ -49,23 +49,20 @@ class Scalar:
     value: str | int | float | bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Array:
+class Array(msgspec.Struct, frozen=True):
     start: int
     end: int
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(msgspec.Struct, frozen=True):
     key: str
     start: int
     """Where the key begins."""
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
-class Object:
+class Object(msgspec.Struct, frozen=True):
     """Members in the order of the text; a key may stand twice."""
 
     start: int

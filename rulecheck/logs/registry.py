@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+import msgspec
 
 __all__ = ["LOG_RULES", "LogRule", "log_rule"]
 
 
-@dataclass(frozen=True, slots=True)
-class LogRule:
+class LogRule(msgspec.Struct, frozen=True):
     """One way in which a log can't be read: what it is, why it is an error, and what to do.
 
     `bad` and `good` are lines of a log of the game `demo` (players p1 and p2, cards A1 to

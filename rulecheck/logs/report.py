@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
 
 from rulecheck.errors import RulecheckError
 from rulecheck.runtime import Table
@@ -11,8 +12,7 @@ from rulecheck.runtime import Table
 __all__ = ["DocumentPlace", "GameReport", "Kind", "RulingSpoke", "Status", "Violation"]
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentPlace:
+class DocumentPlace(msgspec.Struct, frozen=True):
     """Where a rule stands: the line of the rule itself, and of the prose that explains it."""
 
     path: str
@@ -31,8 +31,7 @@ class Kind(Enum):
     """The rule document has no answer for a situation that the log reaches."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulingSpoke:
+class RulingSpoke(msgspec.Struct, frozen=True):
     """A ruling of the document (not its text) that had a part in a judgement."""
 
     address: str
@@ -40,8 +39,7 @@ class RulingSpoke:
     document: DocumentPlace
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(msgspec.Struct, frozen=True):
     """The first thing that is wrong in a game.
 
     `line` and `column` are those of the very value, or of the event as a whole.
@@ -78,8 +76,7 @@ class Status(Enum):
     """Not judged: the rule document of the game can't be used (`error` says why)."""
 
 
-@dataclass(slots=True)
-class GameReport:
+class GameReport(msgspec.Struct):
     """What came of one game of a log.
 
     `events` counts the accepted events, without `game` and `stop`; `line` is that of the

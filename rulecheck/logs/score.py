@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -22,8 +21,7 @@ __all__ = ["Judged", "Round", "Scored", "ScoredEntry", "Spoke", "score"]
 Standings = tuple[msgspec.Struct, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Spoke:
+class Spoke(msgspec.Struct, frozen=True):
     """A decision that was asked: the rows that applied, and the value on which they agree."""
 
     decision: Decision
@@ -32,24 +30,21 @@ class Spoke:
     value: object
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(msgspec.Struct, frozen=True):
     """A rule that was asked, and whether it held."""
 
     rule: Assert
     held: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredEntry:
+class ScoredEntry(msgspec.Struct, frozen=True):
     """An entry that the game took, and what spoke while it did (only where asked for)."""
 
     entry: SheetEntry
     heard: tuple[Spoke | Judged, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(msgspec.Struct, frozen=True):
     """Entries up to the one after which a key (a player) comes again, and the standings
     after them."""
 
@@ -57,8 +52,7 @@ class Round:
     standings: Standings
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(msgspec.Struct, frozen=True):
     """What a sheet comes to. `heard` is what spoke while the standings were made."""
 
     sheet: Sheet
@@ -73,9 +67,8 @@ class Scored:
         return tuple(entry for a_round in self.rounds for entry in a_round.entries)
 
 
-@dataclass(slots=True)
-class _Ear:
-    heard: list[Spoke | Judged] = field(default_factory=list)
+class _Ear(msgspec.Struct):
+    heard: list[Spoke | Judged] = msgspec.field(default_factory=list)
 
     def decided(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
@@ -30,8 +29,7 @@ class Watcher(Listener, Protocol):
 _FORMATS: WeakKeyDictionary[Program, LogFormat] = WeakKeyDictionary()
 
 
-@dataclass(frozen=True, slots=True)
-class EventAtTable:
+class EventAtTable(msgspec.Struct, frozen=True):
     """An event of one game: `read` turns a decoded line into its arguments, `call` takes the
     state and them and gives the new state."""
 
@@ -54,8 +52,7 @@ def all_cards(program: Program) -> Mapping[str, Card]:
     return {} if deck is None else deck.by_code
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(msgspec.Struct, frozen=True):
     """`events` are found by the Struct that a line decodes to; `over` says whether a state is
     the last one."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from rulecheck.errors import UsageError
 from rulecheck.language.types import Record
@@ -13,8 +14,7 @@ from rulecheck.logs.structs import EventShape
 __all__ = ["Settings", "parse_settings"]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """The texts by name, for the fields of an event and for the options."""
 
     fields: Mapping[str, str]

@@ -4,8 +4,9 @@ a document's `@sheet` event."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from rulecheck.errors import UsageError
 from rulecheck.language.rules import Parameter
@@ -23,8 +24,7 @@ from rulecheck.runtime import Program
 __all__ = ["Line", "Sheet", "SheetEntry", "key_of", "make_sheet", "sheet_events"]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """An entry as it was typed: its cells by parameter. `path` is None on a command line."""
 
     path: str | None
@@ -39,16 +39,14 @@ class Line:
         return EntryPlace(self.path, cell.line, cell.column + start, field, self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class SheetEntry:
+class SheetEntry(msgspec.Struct, frozen=True):
     """An entry that was read: the arguments of the event, in the order of its parameters."""
 
     line: Line
     arguments: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """The entries of a game in the order in which they stand, and the table they belong to.
 
     `broken` is an entry that can be read but can't be; those before it are in `entries`.

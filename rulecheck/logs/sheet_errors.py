@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from rulecheck.errors import RulecheckError
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
@@ -11,8 +12,7 @@ from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
 __all__ = ["BrokenEntry", "EntryPlace", "SheetError", "SheetProblem"]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPlace:
+class EntryPlace(msgspec.Struct, frozen=True):
     """A place in a sheet, or in the entries of a command line, where `path` is None, `line`
     the number of the entry and `entry` the entry as it was typed.
 
@@ -34,8 +34,7 @@ class EntryPlace:
         return f"{start}: {self.field}" if self.field else start
 
 
-@dataclass(frozen=True, slots=True)
-class SheetProblem:
+class SheetProblem(msgspec.Struct, frozen=True):
     """Something that can't be read: what was found, what was expected."""
 
     place: EntryPlace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from rulecheck.logs import diagnose
 from rulecheck.logs.explain import Wrong
@@ -12,8 +12,7 @@ from rulecheck.logs.lines import TOO_LONG
 __all__ = ["Line", "Part", "Source"]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """`last`: no end of line follows. A `.json` file as a whole is one, too (`whole`)."""
 
     number: int
@@ -45,8 +44,7 @@ class Line:
         return _line(text, number) if self.whole else text.rstrip("\r")
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """`raw` are the bytes of the node alone, `text` is that of the whole file."""
 
     text: str

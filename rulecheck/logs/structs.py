@@ -4,7 +4,6 @@ that every game has, `game` and `stop`."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -25,7 +24,7 @@ from rulecheck.language.nodes import (
     Widen,
 )
 from rulecheck.language.rules import Function, Parameter, Rules
-from rulecheck.language.types import Record, Type
+from rulecheck.language.types import Record, RecordField, Type
 from rulecheck.logs.convert import Converter, Records, as_decoded, converter, key_counter
 from rulecheck.logs.expected import Scope
 from rulecheck.logs.wire import Wire
@@ -72,8 +71,7 @@ class StopLine(msgspec.Struct, tag_field="event", tag=STOP, gc=False, forbid_unk
 Arguments = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EventShape:
+class EventShape(msgspec.Struct, frozen=True):
     """One event: its parameters without the state, and the Struct that a line decodes to.
 
     `defaults` has a runtime value for each parameter that has one, by name; `ignored` are the
@@ -143,7 +141,7 @@ class LogFormat:
 
 def _optional(options: Record) -> Record:
     """The same record with every field open: a log names only the options that it sets."""
-    fields = tuple(replace(f, default=UNSET, has_default=True) for f in options.fields)
+    fields = tuple(RecordField(f.name, f.type, UNSET, True) for f in options.fields)
     return Record(f"{options.name} of a log", fields)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import msgspec
 
 from rulecheck.errors import UsageError
@@ -19,13 +17,12 @@ __all__ = ["Tables"]
 _KEPT = 256
 
 
-@dataclass(slots=True)
-class Tables:
+class Tables(msgspec.Struct):
     """Games of the same players under the same options share one."""
 
     library: Library
     listener: Listener | None = None
-    kept: dict[tuple[object, ...], Setting] = field(default_factory=dict)
+    kept: dict[tuple[object, ...], Setting] = msgspec.field(default_factory=dict)
 
     def open(self, line: GameLine) -> Setting:
         """Raises Unread where the line does not fit its rule document, DocumentError where
