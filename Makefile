@@ -25,7 +25,7 @@ run = printf '\n$$ %s\n' '$(1)'; $(BIN)/$(1)
 demo: $(STAMP) ## score a round and a sheet, validate good logs and a bad one
 	@$(call run,rulecheck games)
 	@$(call run,rulecheck score num-x-tricks --set cards=5 p1=3/3 p2=0/0 p3=1/2)
-	@$(call run,rulecheck score num-x-tricks --sheet fixtures/num-x-tricks/sheets/evening.csv)
+	@$(call run,rulecheck score num-x-tricks --sheet fixtures/num-x-tricks/sheets/evening-4.csv)
 	@$(call run,rulecheck validate fixtures/num-x-tricks/valid)
 	@printf '\nThe next log breaks a rule: the command names it and exits with status 1.\n'
 	@$(call run,rulecheck validate fixtures/num-x-tricks/invalid/play-must-climb.jsonl); \
