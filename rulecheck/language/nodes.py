@@ -11,8 +11,9 @@ comprehensions, and decisions (see `rules.Decision`). Operations that can fail a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from rulecheck.document.source import Span
 from rulecheck.language.types import Card, Record, Type
@@ -72,38 +73,33 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Expr:
+class Expr(Struct, frozen=True):
     """Base of all expressions."""
 
     span: Span
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Constant(Expr):
+class Constant(Expr, frozen=True):
     """An int, a bool, None, a card, or a string: the member of the Enum `type`, or the
     seat `p1`, `p2`, ... of a Player (in example tables only)."""
 
     value: int | bool | str | Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class TextLiteral(Expr):
+class TextLiteral(Expr, frozen=True):
     """An f-string: literal pieces and expressions, shown as players read them."""
 
     parts: tuple[str | Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Local(Expr):
+class Local(Expr, frozen=True):
     """A parameter, a variable, or the target of a loop."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ambient(Expr):
+class Ambient(Expr, frozen=True):
     """What is fixed for one game: `players` (Int), `everyone` (Seq of Player, in seat
     order), `options` (the @options record), `deck` (Seq of Card, in deck order, with
     copies, of the families in use)."""
@@ -111,28 +107,23 @@ class Ambient(Expr):
     name: Literal["players", "everyone", "options", "deck"]
 
 
-@dataclass(frozen=True, slots=True)
-class Domain(Expr):
+class Domain(Expr, frozen=True):
     """All values of a finite type in its order (`for f in Family`); `type` is a Seq."""
 
 
-@dataclass(frozen=True, slots=True)
-class Not(Expr):
+class Not(Expr, frozen=True):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Negate(Expr):
+class Negate(Expr, frozen=True):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Absolute(Expr):
+class Absolute(Expr, frozen=True):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Arithmetic(Expr):
+class Arithmetic(Expr, frozen=True):
     """`//` and `%` are Python's (floor). Fails: division by zero."""
 
     operator: Literal["+", "-", "*", "//", "%"]
@@ -140,23 +131,20 @@ class Arithmetic(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Concat(Expr):
+class Concat(Expr, frozen=True):
     """Two sequences, one after the other."""
 
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class SetOperation(Expr):
+class SetOperation(Expr, frozen=True):
     operator: Literal["|", "&", "-", "^"]
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Compare(Expr):
+class Compare(Expr, frozen=True):
     """`==` and `!=` on any type; the others on Int, and on Set as inclusion."""
 
     operator: Literal["==", "!=", "<", "<=", ">", ">="]
@@ -164,31 +152,26 @@ class Compare(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Contains(Expr):
+class Contains(Expr, frozen=True):
     """`item in collection`: a Seq, a Set, or the keys of a Map."""
 
     item: Expr
     collection: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class IsNone(Expr):
+class IsNone(Expr, frozen=True):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class And(Expr):
+class And(Expr, frozen=True):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Or(Expr):
+class Or(Expr, frozen=True):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Expr):
+class Choose(Expr, frozen=True):
     """`then if condition else otherwise`."""
 
     condition: Expr
@@ -196,25 +179,21 @@ class Choose(Expr):
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class SeqLiteral(Expr):
+class SeqLiteral(Expr, frozen=True):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SetLiteral(Expr):
+class SetLiteral(Expr, frozen=True):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MapLiteral(Expr):
+class MapLiteral(Expr, frozen=True):
     """Constant keys, all of the key type's values."""
 
     entries: tuple[tuple[Expr, Expr], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """`for target in source if conditions`; a Map is iterated by its keys."""
 
     target: str
@@ -223,16 +202,14 @@ class Clause:
     conditions: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comprehension(Expr):
+class Comprehension(Expr, frozen=True):
     """A Seq or a Set (by `type`). A generator argument is a Seq comprehension."""
 
     element: Expr
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MapComprehension(Expr):
+class MapComprehension(Expr, frozen=True):
     """One clause over the whole key domain, without conditions, the target as key; so the
     Map is total."""
 
@@ -242,8 +219,7 @@ class MapComprehension(Expr):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Item(Expr):
+class Item(Expr, frozen=True):
     """`collection[index]`: of a Seq by number (negative from the end; fails: no such
     index), of a Map by key."""
 
@@ -251,8 +227,7 @@ class Item(Expr):
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Slice(Expr):
+class Slice(Expr, frozen=True):
     """A part of a Seq, with constant bounds as Python's."""
 
     collection: Expr
@@ -260,24 +235,21 @@ class Slice(Expr):
     stop: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Field(Expr):
+class Field(Expr, frozen=True):
     """`record.name`: of a Record, or of a card (`family`, `value`, `choices`)."""
 
     record: Expr
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Construct(Expr):
+class Construct(Expr, frozen=True):
     """A new record, its fields in order."""
 
     record: Record
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Call(Expr):
+class Call(Expr, frozen=True):
     """A function or decision of the document, arguments in the order of its parameters,
     defaults filled in. Fails: where its leading asserts do not hold."""
 
@@ -285,8 +257,7 @@ class Call(Expr):
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """`key=lambda parameter: body`, of type Int."""
 
     parameter: str
@@ -294,28 +265,24 @@ class Key:
     body: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Length(Expr):
+class Length(Expr, frozen=True):
     """Of a Seq, a Set or a Map."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Sum(Expr):
+class Sum(Expr, frozen=True):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Quantifier(Expr):
+class Quantifier(Expr, frozen=True):
     """`any` or `all` of a Seq of Bool."""
 
     kind: Literal["any", "all"]
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Extremum(Expr):
+class Extremum(Expr, frozen=True):
     """`min` or `max` of a Seq or Set; the first one among equals. With `default`, that is
     the value for nothing; without one, fails: of nothing."""
 
@@ -325,8 +292,7 @@ class Extremum(Expr):
     default: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted(Expr):
+class Sorted(Expr, frozen=True):
     """Stable; ascending unless `reverse` (which keeps equals in order, as Python's)."""
 
     value: Expr
@@ -334,29 +300,25 @@ class Sorted(Expr):
     reverse: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Range(Expr):
+class Range(Expr, frozen=True):
     start: Expr
     stop: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class NextPlayer(Expr):
+class NextPlayer(Expr, frozen=True):
     """The player to the left, `steps` seats further (1 where not given), around."""
 
     player: Expr
     steps: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class ToSet(Expr):
+class ToSet(Expr, frozen=True):
     """The distinct items of a Seq (`set(...)`)."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Without(Expr):
+class Without(Expr, frozen=True):
     """`collection` without `item` (of a Seq: its first occurrence). `strict` fails where
     the item is not there (`remove`); else the collection stays (`discard`)."""
 
@@ -365,16 +327,14 @@ class Without(Expr):
     strict: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Widen(Expr):
+class Widen(Expr, frozen=True):
     """The same value seen as a wider `type` (Int[1:3] as Int, T as Option[T], [] as a
     Seq). Never fails."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Restrict(Expr):
+class Restrict(Expr, frozen=True):
     """The value seen as a narrower `type`: not None, within range, not longer than the
     limit. Fails otherwise, unless `proven` by the conditions around it (narrowing)."""
 
@@ -382,22 +342,19 @@ class Restrict(Expr):
     proven: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FieldStep:
+class FieldStep(Struct, frozen=True):
     name: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class ItemStep:
+class ItemStep(Struct, frozen=True):
     """By number in a Seq (fails: no such index), by key in a Map."""
 
     index: Expr
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """What an assignment changes: a variable, or a part of it. `types[i]` is the type of
     the whole before step i, `types[-1]` the type of the part."""
 
@@ -407,23 +364,20 @@ class Place:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(Struct, frozen=True):
     span: Span
     place: Place
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class If:
+class If(Struct, frozen=True):
     span: Span
     condition: Expr
     then: tuple[Statement, ...]
     otherwise: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class For:
+class For(Struct, frozen=True):
     """`source` is a Seq, a Set or a Map (its keys), evaluated once before the loop."""
 
     span: Span
@@ -433,14 +387,12 @@ class For:
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
+class Return(Struct, frozen=True):
     span: Span
     value: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
-class Assert:
+class Assert(Struct, frozen=True):
     """In an event: a rule with its `address`; a log that violates it is at fault. Leading
     in a function or decision: a precondition. Elsewhere in a function: an obligation."""
 
@@ -451,8 +403,7 @@ class Assert:
     message: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
-class Perform:
+class Perform(Struct, frozen=True):
     """A call of a procedure: a function that changes the state it is given."""
 
     span: Span

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum, auto
+
+from msgspec import Struct, field
 
 from rulecheck.document.parts import Document
 from rulecheck.document.source import Span
@@ -42,16 +43,14 @@ class Role(Enum):
     REACHABLE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     name: str
     type: Type
     default: Expr | None
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Struct, frozen=True):
     """A function with a body.
 
     `address` is `game/name`. `requires` are the leading asserts of a function or decision
@@ -75,8 +74,7 @@ class Function:
     draws: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One row of a decision. `over` names the rows it takes precedence over, as written
     (`*` already replaced by all the others); `ruling` rows settle what the text leaves
     open, and say why in `because`."""
@@ -93,8 +91,7 @@ class Row:
     value_span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """A function defined by rows without order.
 
     A row *holds* when its condition is true. It *applies* when it holds and no row of
@@ -117,8 +114,7 @@ class Decision:
     place: Span
 
 
-@dataclass(frozen=True, slots=True)
-class CardFamily:
+class CardFamily(Struct, frozen=True):
     """A row of a deck table. `when` is a Bool field of the options, or None for always."""
 
     name: str
@@ -128,15 +124,13 @@ class CardFamily:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     type: CardType
     families: tuple[CardFamily, ...]
     by_code: Mapping[str, Card]
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A worked example: `given` holds the parameters (and ambient names) that the row
     fixes; those that are missing stand for every value of their type."""
 
@@ -147,16 +141,14 @@ class Example:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Struct, frozen=True):
     code: str
     subject: str
     because: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """Everything a document says formally. Mappings keep the order of the document."""
 
     document: Document

@@ -8,6 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from rulecheck.language.annotations import Definitions
 from rulecheck.language.calls import arguments_of
 from rulecheck.language.comprehensions import iterable, new_name, target_name
@@ -45,7 +47,7 @@ def named_message(message: TextLiteral) -> tuple[str, TextLiteral] | None:
         return None
     rest = (match.string[match.end() :], *message.parts[1:])
     parts = tuple(part for part in rest if part != "")
-    return (match[1], replace(message, parts=parts)) if parts else None
+    return (match[1], structs.replace(message, parts=parts)) if parts else None
 
 
 @dataclass

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from rulecheck.document.parts import Cell, Flaw, Table
 from rulecheck.document.parts import Row as TableRow
 from rulecheck.document.source import Span
@@ -194,7 +196,7 @@ class RowReader:
         for draft in drafts:
             over = self._over(decision, draft, drafts)
             if over is not None:
-                resolved.append(replace(draft.row, over=over))
+                resolved.append(structs.replace(draft.row, over=over))
         if decision in self.failed or len(resolved) < len(drafts):
             return None
         return tuple(resolved)

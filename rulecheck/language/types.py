@@ -6,7 +6,7 @@ members, records their fields, so that nothing needs to be looked up elsewhere.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 __all__ = [
     "BOOL",
@@ -33,14 +33,12 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Bool:
+class Bool(Struct, frozen=True):
     def __str__(self) -> str:
         return "Bool"
 
 
-@dataclass(frozen=True, slots=True)
-class Int:
+class Int(Struct, frozen=True):
     """Integers from `low` to `high`, both included; `None` is an open end."""
 
     low: int | None = None
@@ -54,20 +52,24 @@ class Int:
         return f"Int[{low}:{high}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Enum:
+class Enum(Struct, frozen=True, eq=False):
     """One of `members`, written as strings in that order. `name` is how messages call the
     type (`Family` for the deck's families); two enums are equal by their members."""
 
     members: tuple[str, ...]
-    name: str | None = field(default=None, compare=False)
+    name: str | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Enum) and self.members == other.members
+
+    def __hash__(self) -> int:
+        return hash(self.members)
 
     def __str__(self) -> str:
         return self.name or f"Enum({', '.join(repr(m) for m in self.members)})"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A seat at the table. Ordered by seat only for iteration."""
 
     limit: int
@@ -76,8 +78,7 @@ class Player:
         return "Player"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Card:
+class Card(Struct, frozen=True, eq=False):
     """One distinct card of the deck. The same object everywhere: equality is identity.
 
     `rank` is its place in the deck tables, from 0; `value` is None for a card without a
@@ -97,8 +98,7 @@ class Card:
         return self.code
 
 
-@dataclass(frozen=True, slots=True)
-class CardType:
+class CardType(Struct, frozen=True):
     """A card of the document's deck. Fields: `family`, `value` (an Option when some card
     has none), `choices` (a Set of Int)."""
 
@@ -109,8 +109,7 @@ class CardType:
         return "Card"
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """None or a value of `item`; never nested."""
 
     item: Type
@@ -119,8 +118,7 @@ class Option:
         return f"Option[{self.item}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Seq:
+class Seq(Struct, frozen=True):
     """At most `limit` values in order; `None` where no limit is known (inside an
     expression only, never in a declaration)."""
 
@@ -131,8 +129,7 @@ class Seq:
         return f"Seq[{self.item}]" if self.limit is None else f"Seq[{self.item}, {self.limit}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(Struct, frozen=True):
     """Distinct values of a finite type; iterated in the order of that type (seats, deck,
     members, numbers), so that every run sees the same order."""
 
@@ -142,8 +139,7 @@ class Set:
         return f"Set[{self.item}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
+class Map(Struct, frozen=True):
     """A value for every key of a finite type."""
 
     key: Type
@@ -153,16 +149,14 @@ class Map:
         return f"Map[{self.key}, {self.value}]"
 
 
-@dataclass(frozen=True, slots=True)
-class RecordField:
+class RecordField(Struct, frozen=True):
     name: str
     type: Type
     default: object = None
     has_default: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     name: str
     fields: tuple[RecordField, ...]
 
@@ -170,24 +164,21 @@ class Record:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """Words for a person: messages and f-strings. No rule can depend on one."""
 
     def __str__(self) -> str:
         return "Text"
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Struct, frozen=True):
     """The type of `None` alone."""
 
     def __str__(self) -> str:
         return "None"
 
 
-@dataclass(frozen=True, slots=True)
-class Empty:
+class Empty(Struct, frozen=True):
     """The item type of `[]`, which fits every sequence and set."""
 
     def __str__(self) -> str:

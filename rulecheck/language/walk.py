@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+
+from msgspec import Struct
 
 from rulecheck.language.nodes import Call, Perform
 
@@ -16,8 +17,9 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 def _parts(node: object) -> tuple[str, ...]:
     kind = type(node)
     if kind not in _PARTS:
-        assert is_dataclass(kind)
-        _PARTS[kind] = tuple(f.name for f in fields(kind) if f.name not in ("span", "type"))
+        assert issubclass(kind, Struct)
+        names = kind.__struct_fields__
+        _PARTS[kind] = tuple(name for name in names if name not in ("span", "type"))
     return _PARTS[kind]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
+
+from msgspec.structs import replace
 
 from rulecheck.language.nodes import (
     And,

@@ -8,7 +8,6 @@ This needs no solver: `taken == bid` and `taken != bid`, `n < 3` and `n >= 5`,
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from math import inf
 
 from rulecheck.language.nodes import And, Clause, Compare, Constant, Expr, Key, Not
@@ -128,5 +127,5 @@ def _shape(part: object) -> object:
 
 
 def _of_fields(part: Expr | Clause | Key) -> Shape:
-    names = [f.name for f in fields(part) if not f.name.endswith("type") and f.name != "span"]
+    names = [n for n in part.__struct_fields__ if not n.endswith("type") and n != "span"]
     return (type(part), *[_shape(getattr(part, name)) for name in names])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+
+from msgspec import Struct
 
 from rulecheck.language.nodes import (
     Assert,
@@ -32,9 +33,6 @@ Node = (
 )  # fmt: skip
 Whole = Node | Function | Decision | Row
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
 def nodes_of(whole: Whole) -> Iterator[Node]:
     """The node itself and all nodes inside it, outer ones first, in the order of the text."""
     pending: list[object] = [whole]
@@ -50,7 +48,8 @@ def nodes_of(whole: Whole) -> Iterator[Node]:
 
 def _names(kind: type) -> tuple[str, ...]:
     if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(f.name for f in fields(kind))
+        assert issubclass(kind, Struct)
+        _FIELDS[kind] = kind.__struct_fields__
     return _FIELDS[kind]
 
 
