@@ -1,0 +1,212 @@
+"""`rulecheck validate`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulecheck.cli.command import Desk
+from rulecheck.cli.command import command as make_command
+from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
+from rulecheck.cli.log_paths import LogPath, find_logs
+from rulecheck.errors import InputError, RulecheckError, UsageError
+from rulecheck.logs.read import read_games
+from rulecheck.logs.report import GameReport, Kind, Status, Violation
+from rulecheck.output.console import Console, Sink
+from rulecheck.output.errors import rulecheck_error
+from rulecheck.output.paint import Paint
+from rulecheck.output.places import plural
+from rulecheck.output.progress import Progress
+from rulecheck.output.summary import Summary
+from rulecheck.output.violations import VIOLATION_REPORTERS, ViolationReporter, unfinished_line
+
+if TYPE_CHECKING:
+    from rulecheck.runtime.library import Library
+
+__all__ = ["command"]
+
+_LISTED = 10
+"""So many incomplete games are listed, unless all are asked for."""
+
+
+@make_command(
+    "validate",
+    examples=[
+        "rulecheck validate evening.jsonl",
+        "rulecheck validate logs/ --output-format json -o report.json",
+        "zcat archive.gz | rulecheck validate --spec my-game.md -",
+    ],
+)
+@click.argument("paths", metavar="PATH...", nargs=-1)
+@click.option(
+    "--output-format",
+    type=click.Choice(list(VIOLATION_REPORTERS)),
+    default="full",
+    envvar="RULECHECK_OUTPUT_FORMAT",
+    help="How to print violations: with all that is known, one a line, or as JSON.  "
+    "[default: full; env: RULECHECK_OUTPUT_FORMAT]",
+)
+@click.option(
+    "-o",
+    "--output-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the report to this file.",
+)
+@click.option(
+    "--complete", is_flag=True, help="A game that stops before it is over is a violation."
+)
+@click.option("--allow-empty", is_flag=True, help="It is no error if there are no logs.")
+@click.option("--no-progress", is_flag=True, help="Don't show how far it is (on a terminal).")
+def command(
+    desk: Desk,
+    paths: tuple[str, ...],
+    output_format: str,
+    output_file: Path | None,
+    complete: bool,
+    allow_empty: bool,
+    no_progress: bool,
+) -> int:
+    """Check recorded games, event by event, against the rules that they name.
+
+    PATH is a log, a folder (all logs below it: .jsonl, .ndjson, .json, also as .gz or .zst),
+    or - for standard input. Of each game the first violation is reported; the next game goes
+    on.
+
+    The exit status is 1 if there are violations, 2 if something could not be judged.
+    """
+    if not paths and not allow_empty:
+        raise click.UsageError("name a log, a folder, or - for standard input")
+    files = find_logs(paths)
+    if not files and not allow_empty:
+        raise UsageError(
+            f"there are no logs in {', '.join(paths)}",
+            "logs end in .jsonl, .ndjson or .json; `--allow-empty` accepts that there are none",
+        )
+    with _report_to(output_file, desk.console) as sink:
+        reporter: ViolationReporter = VIOLATION_REPORTERS[output_format](sink)
+        progress = Progress(desk.console, len(files), wanted=not no_progress)
+        run = _Run(desk, reporter, progress, complete=complete)
+        run.judge(files)
+    return run.status
+
+
+@contextmanager
+def _report_to(path: Path | None, console: Console) -> Iterator[Sink]:
+    """Where the report goes."""
+    if path is None:
+        yield console.out
+        return
+    try:
+        file = path.open("w", encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise InputError(
+            f"{path}: the report can't be written: {error.strerror}", "name another file"
+        ) from None
+    with file:
+        yield Sink(file, Paint(False), False)
+
+
+class _Run:
+    """Judges file after file; `status` is the exit status so far."""
+
+    def __init__(
+        self, desk: Desk, reporter: ViolationReporter, progress: Progress, *, complete: bool
+    ) -> None:
+        self.status = CLEAN
+        self._console = desk.console
+        self._library: Library = desk.library()
+        self._reporter = reporter
+        self._progress = progress
+        self._complete = complete
+        self._summary = Summary()
+        self._unfinished: list[str] = []
+        self._said: set[str] = set()
+        self._rule: str | None = None
+
+    def judge(self, files: Sequence[LogPath]) -> None:
+        self._reporter.begin()
+        for path in files:
+            try:
+                for report in read_games(path, self._library):
+                    self._take(report)
+                    self._progress.update(self._summary)
+            except InputError as error:
+                self._summary.unread += 1
+                self._fail(error)
+            self._summary.files += 1
+        self._progress.clear()
+        self._reporter.end(self._summary)
+        self._conclude()
+
+    def _take(self, report: GameReport) -> None:
+        self._summary.add(report)
+        if report.violation is not None:
+            self._violation(report.violation)
+        elif report.error is not None:
+            self._fail(report.error)
+        elif report.status is Status.INCOMPLETE:
+            self._incomplete(report)
+
+    def _violation(self, violation: Violation) -> None:
+        self._progress.clear()
+        self._summary.violations += 1
+        self._rule = self._rule or violation.rule
+        self._reporter.violation(violation)
+        found = FAILURE if violation.kind is Kind.DOCUMENT else FOUND
+        self.status = max(self.status, found)
+
+    def _incomplete(self, report: GameReport) -> None:
+        self._summary.incomplete += 1
+        if self._complete:
+            self._violation(_as_violation(report))
+            return
+        self._reporter.incomplete(report)
+        if len(self._unfinished) < _LISTED or self._console.verbose:
+            self._unfinished.append(unfinished_line(report))
+
+    def _fail(self, error: RulecheckError) -> None:
+        """Something can't be judged. Said once: many games may have the same document."""
+        self.status = FAILURE
+        if str(error) in self._said:
+            return
+        self._said.add(str(error))
+        self._progress.clear()
+        for line in rulecheck_error(error, self._console.err.paint):
+            self._console.err.line(line)
+
+    def _conclude(self) -> None:
+        # On a terminal both streams are one: the report comes first.
+        self._console.out.stream.flush()
+        console, paint = self._console, self._console.err.paint
+        for line in self._unfinished:
+            console.note(line)
+        more = self._summary.incomplete - len(self._unfinished)
+        if self._unfinished and more > 0:
+            console.note(f"and {plural(more, 'more incomplete game')}; -v lists them all")
+        text = self._summary.text()
+        clean = self.status == CLEAN and not self._summary.incomplete
+        console.note(paint.good(text) if clean else paint.strong(text))
+        if self._rule is not None:
+            console.note(f"`rulecheck rule {self._rule}` explains the rule")
+
+
+def _as_violation(report: GameReport) -> Violation:
+    next_ = f"next would be: {report.expected}" if report.expected else "it is not over"
+    return Violation(
+        path=report.path,
+        line=report.line,
+        column=1,
+        game_index=report.index,
+        event_index=report.events,
+        event=None,
+        game=report.game,
+        rule="log/incomplete",
+        message=f"the game stops after {plural(report.events, 'event')}; {next_}",
+        document=None,
+        kind=Kind.LOG,
+    )

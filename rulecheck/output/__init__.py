@@ -1,0 +1,1 @@
+"""The output stage: reports and errors, for people and for programs."""

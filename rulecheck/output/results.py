@@ -1,0 +1,144 @@
+"""From scored sheets and replayed logs to results that can be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from rulecheck.errors import RulecheckError
+from rulecheck.logs.read import read_games
+from rulecheck.logs.report import GameReport, Status
+from rulecheck.logs.score import Judged, Scored, Spoke
+from rulecheck.output.reasons import Reasons, reasons_of
+from rulecheck.output.standings import Result, standings_of
+from rulecheck.runtime.faults import Fault, described
+
+if TYPE_CHECKING:
+    from rulecheck.language.nodes import Assert
+    from rulecheck.language.rules import Decision, Function, Row
+    from rulecheck.runtime import Table
+    from rulecheck.runtime.library import Library
+
+__all__ = ["LoggedGame", "scored_logs", "scored_sheet"]
+
+Heard = tuple[Spoke | Judged, ...]
+
+
+def scored_sheet(scored: Scored, *, explain: bool) -> Result:
+    """The result of a sheet. Raises Fault where the document can't say what comes next."""
+    table = scored.table
+    rules = table.program.rules
+    over = table.over(scored.state)
+    reasons: tuple[Reasons, ...] | None = None
+    if explain:
+        event = scored.sheet.event
+        groups = [
+            (
+                e.entry.line.text or described(event.name, event.parameters, e.entry.arguments),
+                e.heard,
+            )
+            for e in scored.entries
+        ]
+        reasons = _reasons([*groups, ("standings", scored.heard)], table)
+    return Result(
+        rules.game,
+        rules.title,
+        table.players,
+        Status.FINISHED if over else Status.INCOMPLETE,
+        standings_of(table, scored.standings),
+        len(scored.entries),
+        tuple(standings_of(table, a_round.standings) for a_round in scored.rounds),
+        expected=None if over else table.expects(scored.state),
+        reasons=reasons,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedGame:
+    """A game of a log. `result` is None where no state was reached, or where `error` says
+    why there are no standings."""
+
+    report: GameReport
+    result: Result | None
+    error: RulecheckError | None
+
+
+def scored_logs(
+    paths: Sequence[Path | Literal["-"]], library: Library, *, explain: bool
+) -> Iterator[LoggedGame]:
+    """Every game of the logs, replayed. Raises InputError where a file can't be read."""
+    for path in paths:
+        ear = _Ear() if explain else None
+        for report in read_games(path, library, listener=ear):
+            yield _logged(report, ear)
+
+
+def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
+    table = report.table
+    if table is None:
+        return LoggedGame(report, None, report.error)
+    try:
+        made = table.standings(report.state)
+    except Fault as fault:
+        return LoggedGame(report, None, fault)
+    if ear is not None:
+        ear.end("standings")
+    rules = table.program.rules
+    result = Result(
+        rules.game,
+        rules.title,
+        table.players,
+        report.status,
+        standings_of(table, made),
+        report.events,
+        path=report.path,
+        index=report.index,
+        expected=report.expected,
+        reason=report.reason,
+        violation=report.violation,
+        reasons=None if ear is None else _reasons(ear.take(), table),
+    )
+    return LoggedGame(report, result, None)
+
+
+def _reasons(groups: Sequence[tuple[str, Heard]], table: Table) -> tuple[Reasons, ...]:
+    rules = table.program.rules
+    return tuple(reasons_of(what, heard, rules, table.players) for what, heard in groups)
+
+
+@dataclass(slots=True)
+class _Ear:
+    """Keeps what speaks while a log is read, event by event (a `Watcher`)."""
+
+    groups: list[tuple[str, Heard]] = field(default_factory=list)
+    heard: list[Spoke | Judged] = field(default_factory=list)
+
+    def decided(
+        self,
+        decision: Decision,
+        rows: tuple[Row, ...],
+        arguments: tuple[object, ...],
+        value: object,
+    ) -> None:
+        self.heard.append(Spoke(decision, rows, arguments, value))
+
+    def judged(self, rule: Assert, held: bool) -> None:
+        self.heard.append(Judged(rule, held))
+
+    def took(self, event: Function, arguments: tuple[Any, ...]) -> None:
+        number = len(self.groups) + 1
+        self.end(f"event {number}: {described(event.name, event.parameters[1:], arguments)}")
+
+    def end(self, what: str) -> None:
+        """What was heard since the last time belongs to `what`."""
+        self.groups.append((what, tuple(self.heard)))
+        self.heard.clear()
+
+    def take(self) -> list[tuple[str, Heard]]:
+        """All groups; the next game begins anew."""
+        groups = list(self.groups)
+        self.groups.clear()
+        self.heard.clear()
+        return groups

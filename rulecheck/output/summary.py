@@ -1,0 +1,48 @@
+"""What a run over logs came to, counted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from rulecheck.logs.report import GameReport, Status
+from rulecheck.output.places import plural
+
+__all__ = ["Summary"]
+
+
+@dataclass(slots=True)
+class Summary:
+    """`games` counts those that a `game` event begins; `events` the accepted ones, without
+    `game` and `stop`; `unjudged` the games whose rule document can't be used."""
+
+    files: int = 0
+    games: int = 0
+    events: int = 0
+    violations: int = 0
+    incomplete: int = 0
+    unjudged: int = 0
+    unread: int = 0
+    """Files that could not be read."""
+
+    def add(self, report: GameReport) -> None:
+        """Count a game; what its status comes to is up to the caller."""
+        self.games += report.index > 0
+        self.events += report.events
+        self.unjudged += report.status is Status.UNJUDGED
+
+    def as_dict(self) -> dict[str, int]:
+        return asdict(self)
+
+    def text(self) -> str:
+        """`3 files, 5 games, 1,204 events: 1 violation, 2 games incomplete`."""
+        read = ", ".join(
+            [plural(self.files, "file"), plural(self.games, "game"), plural(self.events, "event")]
+        )
+        found = [plural(self.violations, "violation") if self.violations else "no violations"]
+        if self.incomplete:
+            found.append(f"{plural(self.incomplete, 'game')} incomplete")
+        if self.unjudged:
+            found.append(f"{plural(self.unjudged, 'game')} not judged")
+        if self.unread:
+            found.append(f"{plural(self.unread, 'file')} not read")
+        return f"{read}: {', '.join(found)}"
