@@ -74,7 +74,17 @@ def _delimiter(header: str, names: Collection[str]) -> str:
 
 
 def _cell(text: str, line: int, column: int) -> Cell:
-    return Cell(text.strip(), line, column + len(text) - len(text.lstrip()))
+    blanks = text[: len(text) - len(text.lstrip())]
+    breaks = _breaks(blanks)
+    if breaks:
+        column = len(blanks) - max(blanks.rfind("\n"), blanks.rfind("\r"))
+        return Cell(text.strip(), line + breaks, column)
+    return Cell(text.strip(), line, column + len(blanks))
+
+
+def _breaks(text: str) -> int:
+    """How many lines end in a text."""
+    return text.count("\n") + text.replace("\r\n", "").count("\r")
 
 
 def _places(record: str, line: int, delimiter: str) -> list[tuple[int, int]]:
@@ -93,8 +103,7 @@ def _places(record: str, line: int, delimiter: str) -> list[tuple[int, int]]:
             end = at + 1
             while body[end : end + 1] != '"' or body[end : end + 2] == '""':
                 end += 2 if body[end : end + 1] == '"' else 1
-            inside = body[at:end]
-            breaks = inside.count("\n") + inside.replace("\r\n", "").count("\r")
+            breaks = _breaks(body[at:end])
             if breaks:
                 line += breaks
                 line_start = max(body.rfind("\n", at, end), body.rfind("\r", at, end)) + 1

@@ -20,7 +20,9 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 _PLAIN = re.compile(r'[^"\\\x00-\x1f]*')
 _ESCAPE = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
-_WORD = re.compile(r"[A-Za-z_]+")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_HALF_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{0,3})?")
+_HALF_NUMBER = re.compile(r"-|\.|[eE][+-]?")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _HINTS = {
     "'": "JSON writes strings in double quotes",
@@ -130,6 +132,8 @@ class _Reader:
 
     def word_or_number(self, at: int, expected: str) -> Scalar:
         number = _NUMBER.match(self.text, at)
+        if _HALF_NUMBER.fullmatch(self.text, number.end() if number else at):
+            raise JsonError("it ends inside a number", len(self.text), truncated=True)
         if number:
             end = number.end()
             if self.text[end : end + 1].isalnum() or self.text[end : end + 1] == ".":
@@ -149,8 +153,6 @@ class _Reader:
             whole_word = next((w for w in _WORDS if w.startswith(word.group())), None)
             if whole_word is not None:
                 raise JsonError(f"it ends inside `{whole_word}`", word.end(), truncated=True)
-        if self.text[at:] == "-":
-            raise JsonError("it ends inside a number", len(self.text), truncated=True)
         raise self.fail(at, expected)
 
     def string(self, at: int) -> Scalar:
@@ -165,7 +167,7 @@ class _Reader:
                 break
             escape = _ESCAPE.match(self.text, end)
             if escape is None:
-                if self.text[end] == "\\" and len(self.text) - end < 6:
+                if _HALF_ESCAPE.fullmatch(self.text, end):
                     raise JsonError("it ends inside a string", len(self.text), truncated=True)
                 what = "escape" if self.text[end] == "\\" else "character"
                 piece = self.text[end : end + 2] if what == "escape" else self.found(end)
