@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulecheck.language import load
@@ -218,13 +218,23 @@ def taken_by(actions: list[str], places: list[int], numbers: Sequence[str]) -> s
 def test_cards_and_sheet_lead_to_the_same_scores(count: int, random: Any) -> None:
     """A game of random legal cards, and its score sheet; replayed, it is the same game."""
     rounds = random.randint(1, 3)
-    table = TRICKS.table(seats(count), TRICKS.options({"last_round": rounds}))
+    play_both(TRICKS.table(seats(count), TRICKS.options({"last_round": rounds})), random)
+
+
+@settings(max_examples=5)
+@given(count=st.sampled_from([4, 6, 8]), random=st.randoms(use_true_random=False))
+def test_the_same_for_teams(count: int, random: Any) -> None:
+    options = TRICKS.options({"team_game": True, "extra_family": count == 8})
+    play_both(TRICKS.table(seats(count), options), random)
+
+
+def play_both(table: Table, random: Any) -> None:
     events: list[tuple[str, tuple[object, ...]]] = []
     state = sheet = table.start()
     while not table.over(state):
         event, arguments = next_event(table, state, random)
         if event == "round":
-            for player in seats(count):
+            for player in table.players:
                 line = (player, state.bids[player], state.taken[player], state.cards, state.round)
                 sheet = table.apply(sheet, "tally", (*line, None, None, None, None))
         state = table.apply(state, event, arguments)
@@ -247,6 +257,11 @@ def next_event(table: Table, state: Any, random: Any) -> tuple[str, tuple[object
             random.shuffle(deck)
             drawn = functions["a_deal"](state, tuple(deck))
             return "deal", (drawn.hands, drawn.first)
+        case "exchange":
+            deck = list(table.deck)
+            random.shuffle(deck)
+            passed = functions["an_exchange"](state, tuple(deck))
+            return "exchange", (passed.player, passed.cards)
         case "bid":
             return "bid", (functions["bidder"](state), random.randint(0, state.cards))
         case "play":

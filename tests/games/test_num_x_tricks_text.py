@@ -7,11 +7,12 @@ or a claim is false; with the ruling that is named it has one answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulecheck.language import load
 from rulecheck.language.rules import Decision, Row, Rules
