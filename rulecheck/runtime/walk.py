@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from rulecheck.language.nodes import (
     Assert,
     Assign,
@@ -43,14 +41,7 @@ def nodes_of(whole: Whole) -> Iterator[Node]:
         elif isinstance(part, Whole):
             if isinstance(part, Node):
                 yield part
-            pending.extend(getattr(part, name) for name in reversed(_names(type(part))))
-
-
-def _names(kind: type) -> tuple[str, ...]:
-    if kind not in _FIELDS:
-        assert issubclass(kind, Struct)
-        _FIELDS[kind] = kind.__struct_fields__
-    return _FIELDS[kind]
+            pending.extend(getattr(part, name) for name in reversed(part.__struct_fields__))
 
 
 def bare(node: Expr) -> Expr:
