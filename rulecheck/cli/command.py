@@ -98,11 +98,12 @@ class Command(click.Command):
                 formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
         own: list[tuple[str, str]] = []
         common: list[tuple[str, str]] = []
-        for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx)
+        for option in self.get_params(ctx):
+            # The help itself says what the arguments are.
+            record = None if isinstance(option, click.Argument) else option.get_help_record(ctx)
             if record is not None:
-                is_own = not isinstance(parameter, _Common) and "--help" not in parameter.opts
-                (own if is_own else common).append(record)
+                is_common = isinstance(option, _Common) or "--help" in option.opts
+                (common if is_common else own).append(record)
         if own:
             with formatter.section("Options"):
                 formatter.write_dl(own, col_max=24)

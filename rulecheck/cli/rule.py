@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +18,7 @@ from rulecheck.output.find_topic import (
 )
 from rulecheck.output.json_text import SCHEMA_VERSION, write_json
 from rulecheck.output.topic_text import print_topic
+from rulecheck.output.topics import as_dict
 
 if TYPE_CHECKING:
     from rulecheck.output.topics import Topic
@@ -63,7 +63,7 @@ def command(desk: Desk, address: str | None, source: bool, output_format: str) -
         return
     topic = _topic(library, address)
     if output_format == "json":
-        write_json({"schema_version": SCHEMA_VERSION, **asdict(topic)}, desk.console.out.stream)
+        write_json({"schema_version": SCHEMA_VERSION, **as_dict(topic)}, desk.console.out.stream)
     else:
         print_topic(topic, desk.console.out)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from rulecheck.errors import InputError, UsageError
 
@@ -16,18 +18,18 @@ __all__ = ["CONFIG_NAMES", "FileSettings", "Settings", "find_config", "read_conf
 
 CONFIG_NAMES = ("rulecheck.toml", "pyproject.toml")
 _KEYS = ("specs",)
+_OWN_TABLE = re.compile(rb"tool\s*\.\s*[\"']?rulecheck|^\s*\[\s*tool\s*\]", re.MULTILINE)
+"""Whether it is worth while to read a `pyproject.toml`, most of which say nothing of us."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileSettings:
+class FileSettings(Struct, frozen=True):
     """What a configuration file sets; paths in it are taken from its folder."""
 
     path: Path
     specs: tuple[Path, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """What is in effect: the command line over the environment over the file.
 
     `specs_from` says where `specs` was set, `config` which file was read.
@@ -85,7 +87,7 @@ def read_config(path: Path, *, asked_for: bool) -> FileSettings | None:
             f"{path}: the configuration can't be read: {error.strerror}", "check the path"
         ) from None
     pyproject = path.name == "pyproject.toml"
-    if pyproject and b"rulecheck" not in data and not asked_for:
+    if pyproject and not asked_for and not _OWN_TABLE.search(data):
         return None
     table = _table(path, data)
     if not pyproject:

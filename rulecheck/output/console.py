@@ -6,11 +6,12 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Literal, TextIO
+
+from msgspec import Struct
 
 from rulecheck.output.paint import Paint
 
@@ -26,8 +27,7 @@ class Verbosity(IntEnum):
     VERBOSE = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Sink:
+class Sink(Struct, frozen=True):
     """A stream, and how text on it may look. `terminal`: a person is watching."""
 
     stream: TextIO
@@ -49,8 +49,7 @@ class Sink:
         self.stream.write(text + "\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Console:
+class Console(Struct, frozen=True):
     """`out` takes the report alone; notes, summaries and errors go to `err`."""
 
     out: Sink

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Listed", "list_games", "list_games_as_json"]
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A document, and why it can't be used, if it can't."""
 
     info: GameInfo

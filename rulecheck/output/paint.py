@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 __all__ = ["Paint"]
 
@@ -11,8 +11,7 @@ _RED, _YELLOW, _GREEN, _BLUE = 31, 33, 32, 34
 _BOLD, _DIM = 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """`on` is whether anything is coloured at all."""
 
     on: bool

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rulecheck.document.source import Source
 from rulecheck.language.rules import Row, Rules
@@ -21,8 +22,7 @@ from rulecheck.runtime.stated import as_written
 __all__ = ["Reason", "ReasonRow", "Reasons", "reasons_as_dicts", "reasons_lines", "reasons_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class ReasonRow:
+class ReasonRow(Struct, frozen=True):
     """A row that applied: its text, and its place in the document."""
 
     address: str
@@ -34,8 +34,7 @@ class ReasonRow:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """A decision that was asked. `condition`: it gave yes or no, which leads to a figure but
     is none."""
 
@@ -48,8 +47,7 @@ class Reason:
     condition: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reasons:
+class Reasons(Struct, frozen=True):
     """What spoke while one entry or event was taken (`what`), or the standings were made."""
 
     what: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
 
 from rulecheck.errors import RulecheckError
 from rulecheck.logs.read import read_games
@@ -55,8 +56,7 @@ def scored_sheet(scored: Scored, *, explain: bool) -> Result:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedGame:
+class LoggedGame(Struct, frozen=True):
     """A game of a log. `result` is None where no state was reached, or where `error` says
     why there are no standings."""
 
@@ -108,12 +108,12 @@ def _reasons(groups: Sequence[tuple[str, Heard]], table: Table) -> tuple[Reasons
     return tuple(reasons_of(what, heard, rules, table.players) for what, heard in groups)
 
 
-@dataclass(slots=True)
 class _Ear:
     """Keeps what speaks while a log is read, event by event (a `Watcher`)."""
 
-    groups: list[tuple[str, Heard]] = field(default_factory=list)
-    heard: list[Spoke | Judged] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.groups: list[tuple[str, Heard]] = []
+        self.heard: list[Spoke | Judged] = []
 
     def decided(
         self,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from rulecheck.language.rules import Role
 from rulecheck.language.types import Int, Option, Record, Seq, Type
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Column", "Result", "Standings", "standings_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     name: str
     type: Type
 
@@ -34,8 +34,7 @@ class Column:
         return isinstance(self.type.item if isinstance(self.type, Option) else self.type, Int)
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(Struct, frozen=True):
     """One row a standing, in the order of the document; the cells are runtime values."""
 
     columns: tuple[Column, ...]
@@ -92,8 +91,7 @@ def _record(table: Table) -> Record | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What one game came to. `rounds` are the standings after each round of a sheet; `path`
     and `index` are those of a log, `events` counts what was accepted."""
 

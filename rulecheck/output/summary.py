@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from msgspec import Struct, structs
 
 from rulecheck.logs.report import GameReport, Status
 from rulecheck.output.places import plural
@@ -10,8 +10,7 @@ from rulecheck.output.places import plural
 __all__ = ["Summary"]
 
 
-@dataclass(slots=True)
-class Summary:
+class Summary(Struct):
     """`games` counts those that a `game` event begins; `events` the accepted ones, without
     `game` and `stop`; `unjudged` the games whose rule document can't be used."""
 
@@ -31,7 +30,7 @@ class Summary:
         self.unjudged += report.status is Status.UNJUDGED
 
     def as_dict(self) -> dict[str, int]:
-        return asdict(self)
+        return structs.asdict(self)
 
     def text(self) -> str:
         """`3 files, 5 games, 1,204 events: 1 violation, 2 games incomplete`."""

@@ -5,7 +5,10 @@ Each topic is data; `topic_text` prints it, its fields are its JSON.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
 
 __all__ = [
     "CodeTopic",
@@ -23,18 +26,17 @@ __all__ = [
     "RuleTopic",
     "Setting",
     "Topic",
+    "as_dict",
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     path: str
     line: int
     end_line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Struct, frozen=True):
     """Another part of the document, with what it says in a few words."""
 
     address: str
@@ -42,8 +44,7 @@ class Ref:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """The surroundings of a part: the headings that it stands under, outermost first, the
     prose above it, and its own lines as they are written."""
 
@@ -53,8 +54,7 @@ class Setting:
     source: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RuleTopic:
+class RuleTopic(Struct, frozen=True):
     """An assert. `kind` is "rule" in an event or the setup: a log can break it; "precondition"
     or "obligation" elsewhere: the document has to keep it."""
 
@@ -66,8 +66,7 @@ class RuleTopic:
     asks: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RowTopic:
+class RowTopic(Struct, frozen=True):
     """A row of a decision; `kind` is "rule" or "ruling"."""
 
     kind: str
@@ -83,8 +82,7 @@ class RowTopic:
     asks: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionTopic:
+class DecisionTopic(Struct, frozen=True):
     kind: str
     address: str
     signature: str
@@ -95,8 +93,7 @@ class DecisionTopic:
     asked_by: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A field of an event; `default` is as the document writes it, None where there is none."""
 
     name: str
@@ -104,8 +101,7 @@ class Field:
     default: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class EventTopic:
+class EventTopic(Struct, frozen=True):
     """An event, or the setup."""
 
     kind: str
@@ -119,8 +115,7 @@ class EventTopic:
     asks: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionTopic:
+class FunctionTopic(Struct, frozen=True):
     """`kind` is "function", "procedure", "claim", "invariant", and so on."""
 
     kind: str
@@ -132,23 +127,20 @@ class FunctionTopic:
     asked_by: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """The parts of one kind."""
 
     title: str
     parts: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     level: int
     text: str
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameTopic:
+class GameTopic(Struct, frozen=True):
     kind: str
     address: str
     title: str
@@ -159,8 +151,7 @@ class GameTopic:
     contents: tuple[Contents, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CodeTopic:
+class CodeTopic(Struct, frozen=True):
     """A finding code."""
 
     kind: str
@@ -172,8 +163,7 @@ class CodeTopic:
     good: str
 
 
-@dataclass(frozen=True, slots=True)
-class LogTopic:
+class LogTopic(Struct, frozen=True):
     """A rule of logs, whatever their game."""
 
     kind: str
@@ -195,3 +185,9 @@ Topic = (
     | CodeTopic
     | LogTopic
 )
+
+
+def as_dict(topic: Topic) -> dict[str, Any]:
+    """A topic as JSON has it."""
+    made: dict[str, Any] = msgspec.to_builtins(topic)
+    return made
