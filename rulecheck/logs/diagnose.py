@@ -52,7 +52,7 @@ def parsed(text: str, *, last: bool, whole: bool) -> Node:
         hint = ""
         if error.truncated and not whole:
             hint = _LINE_HINT
-        elif whole and text[: error.offset].rstrip().endswith("}"):
+        elif whole and error.message.endswith("after the end of the JSON value"):
             hint = _WHOLE_HINT
         raise Wrong("json", f"not JSON: {error.message}{hint}", error.offset) from None
 
@@ -109,6 +109,12 @@ def _known_event(node: Object, events: Mapping[str, object]) -> None:
     if name is None:
         raise Wrong(
             "type", f"$.event: found {shown(named)}, expected the name of an event", named.start
+        )
+    if name == GAME:
+        raise Wrong(
+            "unknown-event",
+            '$.event: "game" stands before the events of a game, not among them',
+            named.start,
         )
     if name not in events and name != STOP:
         hint = did_you_mean(near(name, known)) or f"expected one of {listed(known)}"
