@@ -34,7 +34,7 @@ def layout(module: Module, game: str) -> str:
         gap = "\n" if isinstance(statement, ast.FunctionDef | ast.Return) else ""
         parts.append(gap + textwrap.indent(text, "    "))
     text = "\n".join(parts)
-    commented = re.sub(r"^( *)(['\"])(# .*)\2$", r"\1\3", text, flags=re.MULTILINE)
+    commented = re.sub(r"^( *)((['\"])# .*\3)$", _comment, text, flags=re.MULTILINE)
     return f"{_HEADER.format(game=game, path=module.path)}\n{commented}\n"
 
 
@@ -44,3 +44,8 @@ def _entries(statement: ast.Return) -> str:
     pairs = zip(statement.value.keys, statement.value.values, strict=True)
     lines = [f"    {ast.unparse(k)}: {ast.unparse(v)},\n" for k, v in pairs if k is not None]
     return "return {\n" + "".join(lines) + "}"
+
+
+def _comment(found: re.Match[str]) -> str:
+    """A string of its own line, without its quotes."""
+    return f"{found[1]}{ast.literal_eval(found[2])}"

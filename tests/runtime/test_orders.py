@@ -27,7 +27,7 @@ def test_what_has_no_domain(type_):
 @pytest.mark.parametrize("type_", [BOOL, Int(-2, 2), COLOR, PLAYER, CARD])
 def test_sorting_gives_the_domain(type_):
     values = domain(type_, SEATS)
-    assert tuple(sorted(values[::-1], key=ordering(type_, SEATS))) == values
+    assert tuple(sorted(frozenset(values), key=ordering(type_, SEATS))) == values
 
 
 def test_records_are_ordered_field_by_field():
