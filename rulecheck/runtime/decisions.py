@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from rulecheck.language.rules import Decision, Row
-from rulecheck.runtime.exclusion import excludes, same_form
+from rulecheck.runtime.exclusion import Condition, form
 from rulecheck.runtime.expressions import Expressions
 from rulecheck.runtime.syntax import (
     assign,
@@ -27,7 +27,7 @@ from rulecheck.runtime.syntax import (
     tuple_of,
 )
 
-__all__ = ["Study", "Writer", "study"]
+__all__ = ["Study", "Writer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +44,16 @@ class Study:
     kept: frozenset[int]
 
 
-def study(to: Expressions, decision: Decision) -> Study:
+def _study(to: Expressions, decision: Decision) -> Study:
     order, above = decision.order, decision.above
-    shut = {index: _shut_by(to, decision, index) for index in order}
+    shut = _shut(to, decision)
+    values = [form(row.value) for row in decision.rows]
     last = {i for place, i in enumerate(order) if shut[i] >= set(order[place + 1 :])}
     together = {
         index
         for place, index in enumerate(order)
         if any(
-            other not in last
-            and index not in shut[other]
-            and not same_form(decision.rows[other].value, decision.rows[index].value)
+            other not in last and index not in shut[other] and values[other] != values[index]
             for other in order[:place]
         )
     }
@@ -62,19 +61,21 @@ def study(to: Expressions, decision: Decision) -> Study:
     return Study(frozenset(last), frozenset(together), frozenset(kept))
 
 
-def _shut_by(to: Expressions, decision: Decision, index: int) -> set[int]:
-    """The rows that need not be asked where row `index` applies: those below it, and those
-    that can be seen to contradict it (and could do nothing else when asked)."""
-    condition = decision.rows[index].condition
-    return {
-        other
-        for other, row in enumerate(decision.rows)
-        if index in decision.above[other]
-        or (excludes(condition, row.condition) and not to.build.failing.can_fail(row.condition))
-    }
+def _shut(to: Expressions, decision: Decision) -> list[set[int]]:
+    """For each row those that need not be asked where it applies: the rows below it, and
+    those that can be seen to contradict it (and could do nothing else when asked)."""
+    conditions = [Condition(row.condition) for row in decision.rows]
+    can_fail = [to.build.failing.can_fail(row.condition) for row in decision.rows]
+    return [
+        {
+            other
+            for other, lower in enumerate(conditions)
+            if index in decision.above[other] or (not can_fail[other] and upper.excludes(lower))
+        }
+        for index, upper in enumerate(conditions)
+    ]
 
 
-@dataclass(frozen=True, slots=True)
 class Writer:
     """Writes the bodies of the Python functions of one decision.
 
@@ -82,14 +83,16 @@ class Writer:
     that do so far (`...` for none yet), `_other` that of another one, `_rows` them all.
     """
 
-    to: Expressions
-    decision: Decision
+    def __init__(self, to: Expressions, decision: Decision) -> None:
+        self.to = to
+        self.decision = decision
+        self.known = _study(to, decision)
 
     def settled(self, all_rows: str) -> list[ast.stmt]:
         """The body that gives the value: the rows are asked one after the other, and at a
         second one that applies, the values are compared. Where they differ, the function
         `all_rows` (see `gathered`) is asked for the whole picture."""
-        known = study(self.to, self.decision)
+        known = self.known
         stores = any(index not in known.last for index in self.decision.order)
         done = [assign("_value", constant(...))] if stores else []
         for index in self.decision.order:

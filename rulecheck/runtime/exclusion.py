@@ -14,7 +14,7 @@ from rulecheck.language.nodes import And, Clause, Compare, Constant, Expr, Key, 
 from rulecheck.language.types import Record
 from rulecheck.runtime.walk import bare
 
-__all__ = ["excludes", "same_form"]
+__all__ = ["Condition", "form"]
 
 _LESS, _SAME, _MORE = 1, 2, 4
 _ALLOWS = {
@@ -27,66 +27,92 @@ _ALLOWS = {
 }
 _TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
-Shape = tuple[object, ...]
+Form = object
+"""Two expressions of equal forms say the same, wherever they stand: they have one value."""
 
 
-def excludes(a: Expr, b: Expr) -> bool:
-    """Whether `a` and `b` surely never hold together. Where incomparable things are compared
-    (sets), none of `<`, `==`, `>` holds, so what is said of them holds there too."""
-    return any(_contradict(x, y) for x in _parts(a) for y in _parts(b))
+def form(part: object) -> Form:
+    """A node without its places and types."""
+    match part:
+        case Constant(value=value):
+            return (Constant, type(value), value)
+        case Expr():
+            inner = bare(part)
+            return _of_fields(part) if inner is part else form(inner)
+        case Clause() | Key():
+            return _of_fields(part)
+        case Record(name=name):
+            return name
+        case tuple():
+            return tuple(map(form, part))
+        case _:
+            return part
 
 
-def same_form(a: Expr, b: Expr) -> bool:
-    """Whether both say the same, wherever they stand; so they have the same value."""
-    return _shape(a) == _shape(b)
+def _of_fields(part: Expr | Clause | Key) -> Form:
+    said = [n for n in part.__struct_fields__ if n != "span" and not n.endswith("type")]
+    return (type(part), *[form(getattr(part, name)) for name in said])
 
 
-def _parts(condition: Expr) -> Iterator[Expr]:
-    """Conditions that all hold where `condition` does."""
+class Condition:
+    """A condition as its conjuncts, which all hold where it does.
+
+    Where incomparable things are compared (sets), none of `<`, `==`, `>` holds, so what is
+    said of them is true there too.
+    """
+
+    def __init__(self, expression: Expr) -> None:
+        parts = list(_conjuncts(expression))
+        self._forms = {form(part) for part in parts}
+        self._denied = {form(part.value) for part in parts if isinstance(part, Not)}
+        self._compared = [side for p in parts if isinstance(p, Compare) for side in _sides(p)]
+
+    def excludes(self, other: Condition) -> bool:
+        """Whether both surely never hold together."""
+        if not self._denied.isdisjoint(other._forms) or not other._denied.isdisjoint(self._forms):
+            return True
+        return any(
+            left == other_left and _apart(operator, right, other_operator, other_right)
+            for left, operator, right in self._compared
+            for other_left, other_operator, other_right in other._compared
+        )
+
+
+def _conjuncts(condition: Expr) -> Iterator[Expr]:
     inner = bare(condition)
     if isinstance(inner, And):
         for item in inner.items:
-            yield from _parts(item)
+            yield from _conjuncts(item)
     else:
         yield inner
 
 
-def _contradict(a: Expr, b: Expr) -> bool:
-    if isinstance(a, Not) and same_form(a.value, b):
-        return True
-    if isinstance(b, Not) and same_form(b.value, a):
-        return True
-    if not isinstance(a, Compare) or not isinstance(b, Compare):
-        return False
-    return any(
-        _apart(x, y, a_operator, b_operator)
-        for a_operator, *x in _sides(a)
-        for b_operator, *y in _sides(b)
-    )
-
-
-def _sides(node: Compare) -> list[tuple[str, Expr, Expr]]:
+def _sides(node: Compare) -> list[tuple[Form, str, Form]]:
     """The comparison read from both ends."""
-    turned = _TURNED[node.operator]
-    return [(node.operator, node.left, node.right), (turned, node.right, node.left)]
+    left, right = form(node.left), form(node.right)
+    return [(left, node.operator, right), (right, _TURNED[node.operator], left)]
 
 
-def _apart(a: list[Expr], b: list[Expr], a_operator: str, b_operator: str) -> bool:
-    if not same_form(a[0], b[0]):
-        return False
-    if same_form(a[1], b[1]):
-        return not _ALLOWS[a_operator] & _ALLOWS[b_operator]
-    x, y = bare(a[1]), bare(b[1])
-    if not isinstance(x, Constant) or not isinstance(y, Constant):
-        return False
-    if a_operator == b_operator == "==":
-        return x.value != y.value
-    if type(x.value) is not int or type(y.value) is not int:
-        return False
-    (low, high), (other_low, other_high) = (
-        _within(a_operator, x.value),
-        _within(b_operator, y.value),
-    )
+def _apart(operator: str, right: Form, other_operator: str, other_right: Form) -> bool:
+    """Whether nothing compares both ways, to what is on the right each time."""
+    if right == other_right:
+        return not _ALLOWS[operator] & _ALLOWS[other_operator]
+    match right, other_right:
+        case (kind, _, value), (other_kind, _, other) if kind is other_kind is Constant:
+            if operator == other_operator == "==":
+                return bool(value != other)
+            return (
+                isinstance(value, int)
+                and isinstance(other, int)
+                and _numbers_apart(operator, value, other_operator, other)
+            )
+        case _:
+            return False
+
+
+def _numbers_apart(operator: str, number: int, other_operator: str, other: int) -> bool:
+    low, high = _within(operator, number)
+    other_low, other_high = _within(other_operator, other)
     return high < other_low or other_high < low
 
 
@@ -104,28 +130,3 @@ def _within(operator: str, number: int) -> tuple[float, float]:
             return number, inf
         case _:
             return -inf, inf
-
-
-def _shape(part: object) -> object:
-    """A node without its places and types, so that equal texts are equal."""
-    match part:
-        case Constant(value=value):
-            return (type(value), value)
-        case Expr():
-            inner = bare(part)
-            if inner is not part:
-                return _shape(inner)
-            return _of_fields(part)
-        case Clause() | Key():
-            return _of_fields(part)
-        case Record(name=name):
-            return name
-        case tuple():
-            return tuple(map(_shape, part))
-        case _:
-            return part
-
-
-def _of_fields(part: Expr | Clause | Key) -> Shape:
-    names = [n for n in part.__struct_fields__ if not n.endswith("type") and n != "span"]
-    return (type(part), *[_shape(getattr(part, name)) for name in names])

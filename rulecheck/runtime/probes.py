@@ -12,7 +12,7 @@ from typing import Protocol
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision
 from rulecheck.runtime.conditions import denied
-from rulecheck.runtime.decisions import Writer, study
+from rulecheck.runtime.decisions import Writer
 from rulecheck.runtime.expressions import Expressions
 from rulecheck.runtime.syntax import call, negated, read, result
 
@@ -47,7 +47,7 @@ class _Plain:
         return writer.settled(rows_function(writer.decision))
 
     def gathers(self, writer: Writer, /) -> bool:
-        return bool(study(writer.to, writer.decision).together)
+        return bool(writer.known.together)
 
 
 class _Traced:

@@ -136,27 +136,35 @@ class Locator:
 
     def __init__(self, source: Source) -> None:
         self._lines = source.lines
-        self._known: dict[Span, tuple[int, int, int, int]] = {}
+        self._known: dict[Span, dict[str, int]] = {}
 
     def put(self, tree: Tree, span: Span) -> Tree:
         """The tree, whose nodes stand at `span` where they have no place yet."""
         place = self._known.get(span)
         if place is None:
             place = self._known[span] = self._place(span)
-        pending: list[ast.AST] = [tree]
+        pending: list[object] = [tree]
         while pending:
             node = pending.pop()
-            if "lineno" in node._attributes:
-                if hasattr(node, "lineno"):
-                    continue
-                node.lineno, node.col_offset, node.end_lineno, node.end_col_offset = place  # type: ignore[attr-defined]
-            pending.extend(ast.iter_child_nodes(node))
+            if isinstance(node, list):
+                pending += node
+            elif isinstance(node, ast.AST) and "lineno" not in vars(node):
+                pending += vars(node).values()
+                if node._attributes:
+                    vars(node).update(place)
         return tree
 
-    def _place(self, span: Span) -> tuple[int, int, int, int]:
-        start = (span.line, self._bytes_before(span.line, span.column))
-        end = (span.end_line, self._bytes_before(span.end_line, span.end_column))
-        return *start, *max(start, end)
+    def _place(self, span: Span) -> dict[str, int]:
+        first = (span.line, self._bytes_before(span.line, span.column))
+        last = (span.end_line, self._bytes_before(span.end_line, span.end_column))
+        lineno, col_offset = first
+        end_lineno, end_col_offset = max(first, last)
+        return {
+            "lineno": lineno,
+            "col_offset": col_offset,
+            "end_lineno": end_lineno,
+            "end_col_offset": end_col_offset,
+        }
 
     def _bytes_before(self, line: int, column: int) -> int:
         """Python counts columns in bytes of UTF-8, from 0."""

@@ -31,6 +31,7 @@ Node = (
 )  # fmt: skip
 Whole = Node | Function | Decision | Row
 
+
 def nodes_of(whole: Whole) -> Iterator[Node]:
     """The node itself and all nodes inside it, outer ones first, in the order of the text."""
     pending: list[object] = [whole]
