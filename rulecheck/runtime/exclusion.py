@@ -2,15 +2,27 @@
 never hold together.
 
 This needs no solver: `taken == bid` and `taken != bid`, `n < 3` and `n >= 5`,
-`kind == "a"` and `kind == "b"`. What is not seen is merely asked at run time.
+`kind == "a"` and `kind in ["b", "c"]`. What is not seen is merely asked at run time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import inf
 
-from rulecheck.language.nodes import And, Clause, Compare, Constant, Expr, Key, Not
+from rulecheck.language.nodes import (
+    And,
+    Clause,
+    Compare,
+    Constant,
+    Contains,
+    Expr,
+    Key,
+    Not,
+    SeqLiteral,
+    SetLiteral,
+)
 from rulecheck.language.types import Record
 from rulecheck.runtime.walk import bare
 
@@ -65,17 +77,54 @@ class Condition:
         parts = list(_conjuncts(expression))
         self._forms = {form(part) for part in parts}
         self._denied = {form(part.value) for part in parts if isinstance(part, Not)}
-        self._compared = [side for p in parts if isinstance(p, Compare) for side in _sides(p)]
+        sides = [side for p in parts if isinstance(p, Compare) for side in _sides(p)]
+        self._compared = [(form(a), operator, form(b)) for a, operator, b in sides]
+        self._allowed = [
+            (form(a), _compared_to(operator, b.value))
+            for a, operator, b in sides
+            if isinstance(b, Constant)
+        ]
+        self._allowed += [found for part in parts for found in _member(part)]
 
     def excludes(self, other: Condition) -> bool:
         """Whether both surely never hold together."""
         if not self._denied.isdisjoint(other._forms) or not other._denied.isdisjoint(self._forms):
             return True
+        if any(
+            a == c and b == d and not _ALLOWS[operator] & _ALLOWS[other_operator]
+            for a, operator, b in self._compared
+            for c, other_operator, d in other._compared
+        ):
+            return True
         return any(
-            left == other_left and _apart(operator, right, other_operator, other_right)
-            for left, operator, right in self._compared
-            for other_left, other_operator, other_right in other._compared
+            subject == other_subject and allowed.apart(other_allowed)
+            for subject, allowed in self._allowed
+            for other_subject, other_allowed in other._allowed
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Allowed:
+    """What a subject can be: one of `only` (None for anything), none of `never`, and as a
+    number from `low` to `high`."""
+
+    only: frozenset[object] | None = None
+    never: frozenset[object] = frozenset()
+    low: float = -inf
+    high: float = inf
+
+    def apart(self, other: _Allowed) -> bool:
+        """Whether nothing is allowed by both."""
+        if self.only is not None:
+            return not any(other.has(value) for value in self.only)
+        if other.only is not None:
+            return other.apart(self)
+        return self.high < other.low or other.high < self.low
+
+    def has(self, value: object) -> bool:
+        if value in self.never or (self.only is not None and value not in self.only):
+            return False
+        return not isinstance(value, int) or self.low <= value <= self.high
 
 
 def _conjuncts(condition: Expr) -> Iterator[Expr]:
@@ -87,46 +136,40 @@ def _conjuncts(condition: Expr) -> Iterator[Expr]:
         yield inner
 
 
-def _sides(node: Compare) -> list[tuple[Form, str, Form]]:
+def _sides(node: Compare) -> list[tuple[Expr, str, Expr]]:
     """The comparison read from both ends."""
-    left, right = form(node.left), form(node.right)
+    left, right = bare(node.left), bare(node.right)
     return [(left, node.operator, right), (right, _TURNED[node.operator], left)]
 
 
-def _apart(operator: str, right: Form, other_operator: str, other_right: Form) -> bool:
-    """Whether nothing compares both ways, to what is on the right each time."""
-    if right == other_right:
-        return not _ALLOWS[operator] & _ALLOWS[other_operator]
-    match right, other_right:
-        case (kind, _, value), (other_kind, _, other) if kind is other_kind is Constant:
-            if operator == other_operator == "==":
-                return bool(value != other)
-            return (
-                isinstance(value, int)
-                and isinstance(other, int)
-                and _numbers_apart(operator, value, other_operator, other)
-            )
+def _compared_to(operator: str, value: object) -> _Allowed:
+    match operator, value:
+        case "==", _:
+            return _Allowed(only=frozenset([value]))
+        case "!=", _:
+            return _Allowed(never=frozenset([value]))
+        case "<", int():
+            return _Allowed(high=value - 1)
+        case "<=", int():
+            return _Allowed(high=value)
+        case ">", int():
+            return _Allowed(low=value + 1)
+        case ">=", int():
+            return _Allowed(low=value)
         case _:
-            return False
+            return _Allowed()
 
 
-def _numbers_apart(operator: str, number: int, other_operator: str, other: int) -> bool:
-    low, high = _within(operator, number)
-    other_low, other_high = _within(other_operator, other)
-    return high < other_low or other_high < low
-
-
-def _within(operator: str, number: int) -> tuple[float, float]:
-    match operator:
-        case "==":
-            return number, number
-        case "<":
-            return -inf, number - 1
-        case "<=":
-            return -inf, number
-        case ">":
-            return number + 1, inf
-        case ">=":
-            return number, inf
+def _member(part: Expr) -> list[tuple[Form, _Allowed]]:
+    """`x in [...]` of constants, and `x not in [...]`."""
+    denied = isinstance(part, Not)
+    inner = bare(part.value) if isinstance(part, Not) else part
+    match inner:
+        case Contains(item=item, collection=SeqLiteral(items=items) | SetLiteral(items=items)):
+            constants = [bare(i) for i in items]
+            values = frozenset(c.value for c in constants if isinstance(c, Constant))
+            if not all(isinstance(c, Constant) for c in constants):
+                return []
+            return [(form(item), _Allowed(never=values) if denied else _Allowed(only=values))]
         case _:
-            return -inf, inf
+            return []

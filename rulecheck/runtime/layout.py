@@ -35,7 +35,7 @@ def layout(module: Module, game: str) -> str:
         parts.append(gap + textwrap.indent(text, "    "))
     text = "\n".join(parts)
     commented = re.sub(r"^( *)((['\"])# .*\3)$", _comment, text, flags=re.MULTILINE)
-    return f"{_HEADER.format(game=game, path=module.path)}\n{commented}\n"
+    return f"{_HEADER.format(game=game, path=module.source.path)}\n{commented}\n"
 
 
 def _entries(statement: ast.Return) -> str:

@@ -9,7 +9,9 @@ from types import CodeType
 
 import msgspec
 
-from rulecheck.document.source import Span
+from rulecheck.document.parts import Flaw
+from rulecheck.document.source import Source, Span
+from rulecheck.errors import DocumentError
 from rulecheck.language.nodes import Expr
 from rulecheck.language.rules import Decision, Function, Rules
 from rulecheck.runtime import functions
@@ -26,6 +28,7 @@ FIXED = ("players", "everyone", "options", "deck", "_seat", "_seat_of", "_left")
 by player, the same as a function, and the next player by player."""
 
 _START = Span.at(1, 1, 0)
+_SIMPLER = "move inner loops into functions of their own"
 
 
 @dataclass(frozen=True)
@@ -34,18 +37,25 @@ class Module:
     the functions, decisions and events of the document, by name."""
 
     tree: ast.Module
-    path: str
+    source: Source
     values: Mapping[str, object]
     """What the module finds under its global names."""
 
     def code(self) -> CodeType:
-        """The code object, whose lines are those of the document."""
-        code: CodeType = compile(self.tree, self.path, "exec", dont_inherit=True)
+        """The code object, whose lines are those of the document. Raises DocumentError for
+        what Python can't compile."""
+        try:
+            code: CodeType = compile(self.tree, self.source.path, "exec", dont_inherit=True)
+        except SyntaxError as error:
+            # The only known cause: more than twenty loops inside each other.
+            span = Span.at(error.lineno or 1, 1)
+            flaw = Flaw("RC902", f"{error.msg}: this is too complicated to run", span, _SIMPLER)
+            raise DocumentError(self.source, [flaw]) from error
         return code
 
     def run(self) -> dict[str, object]:
         """The global names after the definition of `_game`."""
-        scope = {"__builtins__": {}, "__name__": self.path, **self.values}
+        scope = {"__builtins__": {}, "__name__": self.source.path, **self.values}
         exec(self.code(), scope)
         return scope
 
@@ -87,4 +97,4 @@ def _module(build: Build, takes: Iterable[str], body: list[ast.stmt]) -> Module:
         values["_choices"] = {c: frozenset(c.choices) for c in rules.deck.type.cards}
     if rules.state is not None:
         values["_copy"] = build.records[build.names.record(rules.state.name)].__copy__  # type: ignore[attr-defined]
-    return Module(tree, build.source.path, values)
+    return Module(tree, build.source, values)

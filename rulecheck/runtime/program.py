@@ -28,7 +28,7 @@ _TABLES = 256
 
 def compile_rules(rules: Rules) -> Program:
     """The rules as a program. It stands for one document, and any number of games can share
-    it at the same time."""
+    it at the same time. Raises DocumentError for what Python can't compile."""
     return Program(rules)
 
 

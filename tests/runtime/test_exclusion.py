@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulecheck.language.nodes import And, IsNone, Not
+from rulecheck.language.nodes import And, Contains, IsNone, Not
 from rulecheck.language.types import BOOL, INT, Option
 from rulecheck.runtime.exclusion import Condition, form
 from tests.runtime.by_hand import (
@@ -18,6 +18,7 @@ from tests.runtime.by_hand import (
     num,
     program,
     row,
+    seq,
     value_of,
     var,
     widen,
@@ -35,6 +36,10 @@ def both(*items):
     return And(HERE, BOOL, items)
 
 
+def one_of(value, *items):
+    return Contains(HERE, BOOL, value, seq(*items, of=value.type))
+
+
 def no(value):
     return Not(HERE, BOOL, value)
 
@@ -49,6 +54,10 @@ def no(value):
         (compare(n, "<", num(3)), compare(n, ">=", num(5))),
         (compare(n, "==", num(2)), compare(num(3), "==", n)),
         (compare(c, "==", color("red")), compare(c, "==", color("blue"))),
+        (compare(c, "==", color("red")), one_of(c, color("blue"), color("green"))),
+        (one_of(c, color("red")), one_of(c, color("blue"), color("green"))),
+        (one_of(c, color("red")), no(one_of(c, color("blue"), color("red")))),
+        (compare(n, ">", num(4)), one_of(n, num(3), num(4))),
         (var("f", BOOL), no(var("f", BOOL))),
         (both(yes(), no(var("f", BOOL))), both(var("f", BOOL), compare(n, "==", m))),
         (no(IsNone(HERE, BOOL, n)), IsNone(HERE, BOOL, widen(n, Option(INT)))),
@@ -67,6 +76,10 @@ def test_seen_to_contradict(a, b):
         (compare(n, "!=", num(3)), compare(n, "!=", num(4))),
         (compare(n, "==", num(3)), compare(m, "==", num(4))),
         (yes(), compare(n, "==", m)),
+        (compare(n, ">", num(3)), one_of(n, num(3), num(4))),
+        (one_of(c, color("red")), one_of(c, color("blue"), c)),
+        (one_of(c, color("red")), no(one_of(c, color("blue")))),
+        (no(one_of(c, color("red"))), no(one_of(c, color("blue")))),
         (var("f", BOOL), var("f", BOOL)),
     ],
 )
@@ -80,7 +93,9 @@ comparisons = st.builds(
     st.sampled_from(["==", "!=", "<", "<=", ">", ">="]),
     st.sampled_from([n, m, num(1), num(2)]),
 )
-conditions = comparisons | comparisons.map(no) | st.builds(both, comparisons, comparisons)
+members = st.builds(one_of, st.sampled_from([n, m]), st.sampled_from([num(1), num(2)]))
+simple = comparisons | members
+conditions = simple | simple.map(no) | st.builds(both, simple, simple.map(no) | simple)
 
 
 @given(conditions, conditions, st.integers(0, 3), st.integers(0, 3))

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulecheck.errors import DocumentError
 from rulecheck.language.nodes import Arithmetic, Concat, For, If, Range, Return
 from rulecheck.language.types import INT, Int, Map, Seq, Set
 from rulecheck.runtime.faults import IndexFault
@@ -92,6 +93,14 @@ def test_loops_evaluate_their_source_once():
 def test_an_empty_body_passes():
     body = [For(HERE, "x", INT, seq(num(1)), ()), If(HERE, yes(), (), ()), give(num(1))]
     assert run({}, *body) == 1
+
+
+def test_more_loops_than_python_can_nest():
+    body = give(num(1))
+    for depth in range(25):
+        body = For(at(3), f"x{depth}", INT, seq(num(1)), (body,))
+    with pytest.raises(DocumentError, match=r"demo.md:3:1: RC902 too many .* nested blocks"):
+        run({}, body)
 
 
 # -- parts of what a variable holds ---------------------------------------------------
