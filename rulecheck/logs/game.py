@@ -140,9 +140,11 @@ class Game(msgspec.Struct):
     ) -> None:
         report = self.report
         number = 0
+        expected = None
         if self.judge is not None:
             self._take_over(self.judge)
             number = report.events + 1
+            expected = self.judge.awaited()
             self.judge = None
         report.status = Status.VIOLATED
         report.violation = Violation(
@@ -160,4 +162,5 @@ class Game(msgspec.Struct):
             hint=refused.hint,
             rulings=refused.rulings,
             text="" if source is None else source.line(place[0]),
+            expected=expected,
         )

@@ -123,6 +123,15 @@ class Judge:
         except Fault as fault:
             raise at_fault(self.setting, fault, None) from None
 
+    def awaited(self) -> str | None:
+        """What the game waits for; None where it is over, or the document can't say."""
+        if self.over or self.stopped is not None:
+            return None
+        try:
+            return self.setting.table.expects(self.state)
+        except Fault:
+            return None
+
     def _after_end(self, name: str) -> Refused:
         when = "the game was over" if self.over else "`stop`"
         return Refused("log/after-end", f"`{name}` comes after {when}", Kind.LOG, name)

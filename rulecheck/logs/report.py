@@ -47,6 +47,8 @@ class Violation(msgspec.Struct, frozen=True):
     `event_index` the events of the game from 1 (0: its `game` event). `rulings` names what
     only rulings of the document settle: a table that plays by another reading of the text
     may see it otherwise. `text` is the line of the log, empty where there is none to show.
+    `expected` says which event the game waits for, where its document does: an event that is
+    missing shows itself by the next one.
     """
 
     path: str
@@ -63,6 +65,7 @@ class Violation(msgspec.Struct, frozen=True):
     hint: str = ""
     rulings: tuple[RulingSpoke, ...] = ()
     text: str = ""
+    expected: str | None = None
 
 
 class Status(Enum):

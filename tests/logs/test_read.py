@@ -104,6 +104,8 @@ def test_a_broken_rule(judged: Log, library: Library) -> None:
     assert violation.document.prose_line is not None
     assert lines[violation.document.prose_line - 1].startswith("Cards are dealt once")
     assert violation.document.path == str(library.games()[0].path)
+    assert violation.expected == "`play` by p1"
+    assert violation.text == PLAY
     assert report.events == 2
 
 
@@ -149,6 +151,8 @@ def test_nothing_comes_after_the_end(judged: Log) -> None:
     assert message(report) == "`play` comes after the game was over"
     (report,) = judged(GAME, DEAL, FINISH, '{"event":"stop"}')
     assert message(report) == "`stop` comes after the game was over"
+    assert report.violation is not None
+    assert report.violation.expected is None
     (report,) = judged(GAME, '{"event":"stop"}', '{"event":"stop"}')
     assert message(report) == "`stop` comes after `stop`"
 
