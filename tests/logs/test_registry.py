@@ -44,3 +44,9 @@ def test_examples_are_bad_and_good(rule: LogRule, judged: Log) -> None:
 def test_rules_are_found_by_address_and_name() -> None:
     assert log_rule("log/json") is log_rule("json") is LOG_RULES["log/json"]
     assert log_rule("log/nothing") is None
+
+
+def test_the_reference_lists_every_rule() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "logs.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `log/")]
+    assert re.findall(r"`(log/[a-z-]+)`", "".join(rows)) == list(LOG_RULES)
