@@ -163,13 +163,14 @@ def _guarded(function: Callable[..., int | None]) -> Callable[..., None]:
                 status = function(Desk(console, settings), **own) or CLEAN
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
-        except BrokenPipeError:
-            raise
         except RulecheckError as error:
             status = _say(console, rulecheck_error(error, console.err.paint))
         except MemoryError:
             status = _say(console, problem("out of memory", "", console.err.paint))
         except Exception as error:
+            if isinstance(error, OSError) and error.filename is None:
+                # A stream is closed or full, which ends every command in the same way.
+                raise
             lines = internal_error(error, console.err.paint, verbose=console.verbose)
             status = _say(console, lines)
         ctx.exit(status)

@@ -35,7 +35,14 @@ from rulecheck.output.topics import (
 from rulecheck.runtime.show import show
 from rulecheck.runtime.stated import as_written
 
-__all__ = ["code_topic", "find_topic", "log_topic"]
+__all__ = [
+    "addresses",
+    "code_topic",
+    "find_topic",
+    "known_elsewhere",
+    "log_topic",
+    "unknown_address",
+]
 
 _KINDS = {
     Role.SETUP: "setup",
@@ -79,6 +86,11 @@ def find_topic(rules: Rules, address: str) -> Topic:
     """The part of a document that an address names. Raises UsageError, with the addresses
     that may have been meant."""
     return _Finder(rules).find(address)
+
+
+def addresses(rules: Rules) -> tuple[str, ...]:
+    """What can be asked about a document, in its order."""
+    return tuple(dict.fromkeys(_Finder(rules).addresses()))
 
 
 def unknown_address(address: str, known: Iterable[str], what: str) -> UsageError:

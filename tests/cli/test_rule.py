@@ -1,0 +1,142 @@
+"""`rulecheck rule`: every kind of address, and what may have been meant by others."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rulecheck.document import parse
+from rulecheck.language import check
+from rulecheck.language.codes import LANGUAGE_CODES
+from rulecheck.logs.registry import LOG_RULES
+from rulecheck.output.find_topic import addresses
+from tests.cli.demo import DEMO, line_of
+
+ADDRESSES = addresses(check(parse(DEMO, "demo.md")).rules)
+
+
+def test_addresses():
+    assert {"demo", "demo/play", "demo/play/held", "demo/bid_points/nothing"} <= set(ADDRESSES)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_is_explained(run, address):
+    result = run(f"rule {address}")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] in (address, "A Demo")
+    assert max(map(len, result.stdout.splitlines())) <= 100
+    topic = json.loads(run(f"rule {address} --output-format json").stdout)
+    assert topic["address"] == address
+
+
+@pytest.mark.parametrize("code", LANGUAGE_CODES)
+def test_every_code_is_explained(run, code):
+    doc = LANGUAGE_CODES[code]
+    out = run(f"rule {code}", spec=None).stdout
+    assert out.startswith(f"{code} {doc.name}\n")
+    assert out == run(f"rule {doc.name}", spec=None).stdout
+    assert json.loads(run(f"rule {code} --output-format json", spec=None).stdout)["bad"] == doc.bad
+
+
+@pytest.mark.parametrize("address", LOG_RULES)
+def test_every_rule_of_logs_is_explained(run, address):
+    assert run(f"rule {address}", spec=None).stdout.startswith(f"{address}\n")
+
+
+def test_a_rule_of_an_event(run):
+    line = line_of("assert card in")
+    assert run("rule demo/play/held").stdout == (
+        "demo/play/held\n"
+        f"  a rule of `play`, demo.md:{line}\n"
+        "\n"
+        "  Playing\n"
+        "  A card is laid from the hand. It is higher than the one below it.\n"
+        "\n"
+        f'  {line} |     assert card in game.hands[player], f"held: {{player}} does not hold '
+        '{card}"\n'
+    )
+
+
+def test_a_row(run):
+    assert run("rule demo/bid_points/nothing").stdout == (
+        "demo/bid_points/nothing\n"
+        f"  a rule of the text in the decision `bid_points`, demo.md:{line_of('| nothing |')}\n"
+        "\n"
+        "  Scoring\n"
+        "\n"
+        "  when     bid == 0 and taken == 0\n"
+        "  gives    20\n"
+        f"  over     met (line {line_of('| met |')})\n"
+        "\n"
+        "  `rulecheck rule demo/bid_points` shows all rows of the decision\n"
+    )
+
+
+def test_a_row_under_another(run):
+    topic = json.loads(run("rule demo/bid_points/met --output-format json").stdout)
+    assert [ref["address"] for ref in topic["under"]] == ["demo/bid_points/nothing"]
+    assert topic["over"] == []
+
+
+def test_a_ruling(run):
+    out = run("rule demo/may_follow/equal").stdout
+    assert f"  a ruling in the decision `may_follow`, demo.md:{line_of('| equal |')}\n" in out
+    assert "  because  the text says higher\n" in out
+
+
+def test_a_decision(run):
+    out = run("rule demo/bid_points").stdout
+    assert "  bid_points(bid: Int[0:9], taken: Int[0:9]) -> Int\n" in out
+    assert f"  rule missed, line {line_of('| missed |')}\n    when     bid != taken\n" in out
+    assert f"  1 worked example, line {line_of('| three |')}\n" in out
+    assert "  asked by\n    demo/tally  A line of the score sheet.\n" in out
+
+
+def test_an_event(run):
+    topic = json.loads(run("rule demo/tally --output-format json").stdout)
+    assert topic["sheet"] is True
+    assert topic["fields"][-1] == {"name": "round", "type": "Int[1:9]", "default": "1"}
+    assert [ref["address"] for ref in topic["rules"]] == ["demo/tally/tricks", "demo/tally/round"]
+    assert [ref["address"] for ref in topic["asks"]] == ["demo/bid_points"]
+
+
+def test_a_game(run):
+    out = run("rule demo").stdout
+    assert out.startswith("A Demo\n  `demo`, 2 to 4 players, demo.md\n")
+    assert "\n  options\n    rounds  Int[1:9] = 2\n" in out
+    assert "\n    play   A player lays a card.\n" in out
+    assert run("rule demo.md", spec=None).stdout == out
+
+
+def test_the_generated_source(run):
+    source = run("rule demo --source").stdout
+    compile(source, "demo", "exec")
+    assert "def play(" in source
+    assert run("rule demo/play --source").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "hint"),
+    [
+        ("demo/play/hold", "did you mean demo/play/held"),
+        ("demo/bid-points/met", "did you mean demo/bid_points/met?"),
+        ("demo/held", "did you mean demo/play/held?"),
+        ("demo/zzz/zzz", "`rulecheck rule demo` lists the rules of the game"),
+        ("dem", "did you mean demo"),
+        ("RC999", "did you mean RC"),
+        ("log/jsonl", "did you mean log/json"),
+        ("worng-type", "did you mean wrong-type"),
+        ("%%", "there are codes (RC205), rules of logs (log/json), and games: "),
+    ],
+)
+def test_near_matches(run, address, hint):
+    result = run(f"rule {address}")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"error: there is no rule `{address}`\n")
+    assert hint in result.stderr
+
+
+def test_no_address(run):
+    assert run("rule").exit_code == 2

@@ -1,0 +1,267 @@
+"""`rulecheck score`: entries, sheets, logs; standings in every format; reasons."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.demo import DEMO, FINISHED, UNFINISHED, VIOLATED, line_of, lines
+
+ENTRIES = "score demo --set cards=3 p1=3/3 p2=0/1"
+SHEET = "player;taken;bid;cards;round\np1;3;3;3;1\np2;1;0;3;1\np1;0;0;3;2\np2;0;0;3;2\n"
+
+
+def test_entries_as_a_table(run):
+    result = run(ENTRIES)
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "player      points  cards\n"
+        "--------  --------  -------\n"
+        "p1              13  nothing\n"
+        "p2              -1  nothing\n"
+    )
+    assert result.stderr == "the game goes on; next: round 2\n"
+
+
+def test_a_document_by_its_path(run):
+    assert run("score", "demo.md", "--set", "cards=3", "p1=3/3", "p2=0/1", spec=None).exit_code == 0
+
+
+def test_players_and_options(run):
+    result = run("score demo --set cards=3 --set rounds=1 --players p2,p1,p3 p1=3/3")
+    assert [line.split()[0] for line in result.stdout.splitlines()[2:]] == ["p2", "p1", "p3"]
+
+
+def test_entries_as_json(run):
+    report = json.loads(run(f"{ENTRIES} --output-format json").stdout)
+    first = {"player": "p1", "bid": None, "points": 13, "cards": [], "team": None}
+    assert report["standings"][0] == first
+    assert report == {
+        "schema_version": 1,
+        "game": "demo",
+        "title": "A Demo",
+        "players": ["p1", "p2"],
+        "status": "incomplete",
+        "events": 2,
+        "expected": "round 2",
+        "standings": report["standings"],
+        "rounds": [{"round": 1, "standings": report["standings"]}],
+    }
+
+
+def test_entries_as_csv(run):
+    assert run(f"{ENTRIES} --output-format csv").stdout == (
+        "player,bid,points,cards,team\np1,,13,nothing,\np2,,-1,nothing,\n"
+    )
+
+
+def test_entries_as_markdown(run):
+    assert run(f"{ENTRIES} --output-format markdown").stdout == (
+        "| player   |   points | cards   |\n"
+        "|:---------|---------:|:--------|\n"
+        "| p1       |       13 | nothing |\n"
+        "| p2       |       -1 | nothing |\n"
+    )
+
+
+def test_a_sheet(run, folder):
+    (folder / "evening.csv").write_text("\ufeff" + SHEET)
+    report = json.loads(run("score demo --sheet evening.csv --output-format json").stdout)
+    assert report["status"] == "finished"
+    assert [[s["points"] for s in r["standings"]] for r in report["rounds"]] == [
+        [13, -1],
+        [33, 19],
+    ]
+    assert run("score demo --sheet evening.csv").stderr == ""
+
+
+def test_a_sheet_from_standard_input(run):
+    result = run("score demo --sheet -", input=SHEET)
+    assert result.stdout.splitlines()[2].split() == ["p1", "33", "nothing"]
+
+
+def test_one_log(run):
+    result = run("score logs/finished.jsonl")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[2:] == [
+        "p1              13  nothing",
+        "p2              20  nothing",
+    ]
+    assert result.stderr == ""
+
+
+def test_what_comes_next_in_a_log(run):
+    result = run("score logs/unfinished.jsonl")
+    assert result.exit_code == 0
+    assert "p2               0  B2, B9" in result.stdout
+    assert result.stderr == (
+        "logs/unfinished.jsonl:1: game 1 stops after 2 events; next: round 1\n"
+    )
+
+
+def test_a_violated_log_is_labelled(run, folder):
+    (folder / "log.jsonl").write_text(lines(VIOLATED))
+    result = run("score log.jsonl")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[0] == (
+        "standings after 2 events, before the violation; not a result"
+    )
+    assert result.stderr.startswith("log.jsonl:4:1: error demo/play/held: p2 does not hold A9\n")
+
+
+def test_a_violated_log_in_csv_has_no_standings(run):
+    result = run("score logs/violated.jsonl --output-format csv")
+    assert result.exit_code == 1
+    assert [line.split(",")[:3] for line in result.stdout.splitlines()] == [
+        ["log", "game", "player"],
+        ["logs/violated.jsonl", "2", "p1"],
+        ["logs/violated.jsonl", "2", "p2"],
+    ]
+
+
+def test_several_games(run):
+    result = run("score logs/finished.jsonl logs/unfinished.jsonl")
+    assert [line for line in result.stdout.splitlines() if "game 1" in line] == [
+        "logs/finished.jsonl, game 1: A Demo",
+        "logs/unfinished.jsonl, game 1: A Demo",
+    ]
+
+
+def test_several_games_as_json(run):
+    report = json.loads(run("score logs --output-format json").stdout)
+    assert [(g["path"], g["game_index"], g["status"]) for g in report["games"]] == [
+        ("logs/finished.jsonl", 1, "finished"),
+        ("logs/unfinished.jsonl", 1, "incomplete"),
+        ("logs/violated.jsonl", 1, "violated"),
+        ("logs/violated.jsonl", 2, "finished"),
+    ]
+    assert report["games"][2]["violation"]["rule"] == "demo/play/held"
+
+
+def test_one_game_of_a_log_as_json(run):
+    report = json.loads(run("score logs/finished.jsonl --output-format json").stdout)
+    assert report["game"] == "demo"
+    assert [s["points"] for s in report["standings"]] == [13, 20]
+
+
+def test_a_log_from_standard_input(run):
+    result = run("score -", input=lines(FINISHED))
+    assert result.exit_code == 0
+    assert "13" in result.stdout
+
+
+def test_a_game_comes_before_a_folder_of_its_name(run, folder):
+    (folder / "demo").mkdir()
+    assert run(ENTRIES).exit_code == 0
+
+
+def test_an_entry_against_the_rules(run):
+    result = run("score demo --set cards=3 p1=3/4 p2=0/0")
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr == (
+        "p1=3/4: error demo/tally/tricks: p1 took 4 of 3 tricks\n"
+        f"  --> demo.md:{line_of('tricks: {player}')}\n"
+        "  field taken\n"
+    )
+
+
+def test_a_sheet_against_the_rules(run, folder):
+    (folder / "evening.csv").write_text(SHEET.replace("p2;1;0;3;1", "p2;4;0;3;1"))
+    result = run("score demo --sheet evening.csv")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("evening.csv:3:")
+    assert ": error demo/tally/tricks: p2 took 4 of 3 tricks\n" in result.stderr
+
+
+def test_entries_that_can_not_be_read(run):
+    result = run("score demo --set cards=3 p1=3/x p2=y/0")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    first, second = result.stderr.splitlines()
+    assert first.startswith('p1=3/x: error: taken: found "x"')
+    assert second.startswith('p2=y/0: error: bid: found "y"')
+
+
+def test_a_document_without_an_answer(run, folder):
+    (folder / "demo.md").write_text(DEMO.replace("`bid != taken`", "`bid > taken`"))
+    result = run(ENTRIES)
+    assert result.exit_code == 2
+    assert "the rule document is at fault" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("score", "name a game, a rule document, or a log"),
+        ("score dem p1=3/3", 'there is no game "dem"'),
+        ("score none.jsonl", "none.jsonl: no such file"),
+        ("score demo --set cards p1=3/3", 'found the setting "cards", expected NAME=VALUE'),
+        ("score demo --set card=3 p1=3/3", 'there is no field or option "card"'),
+        ("score demo --sheet none.csv", "none.csv: no such file"),
+        ("score demo --sheet none.csv p1=3/3", "found the entry p1=3/3 beside `--sheet`"),
+        ("score logs/finished.jsonl --set cards=3", "a log says itself who plays"),
+        (f"{ENTRIES} --explain --output-format csv", "CSV has no place for reasons"),
+        ("score demo --set cards=3", "there is no entry to score"),
+    ],
+)
+def test_usage(run, command, message):
+    result = run(command)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("error: ")
+    assert message in result.stderr
+
+
+def test_reasons(run):
+    out = run(f"{ENTRIES} --explain").stdout
+    assert out.split("\n\n")[1:] == [
+        "p1=3/3\n"
+        "  bid_points(bid=3, taken=3) = 13\n"
+        f"    rule met: 10 + bid  demo.md:{line_of('| met |')}",
+        "p2=0/1\n"
+        "  bid_points(bid=0, taken=1) = -1\n"
+        f"    rule missed: -abs(bid - taken)  demo.md:{line_of('| missed |')}\n",
+    ]
+
+
+def test_reasons_as_json(run):
+    report = json.loads(run(f"{ENTRIES} --explain --output-format json").stdout)
+    assert report["reasons"][0] == {
+        "what": "p1=3/3",
+        "decisions": [
+            {
+                "decision": "demo/bid_points",
+                "arguments": {"bid": 3, "taken": 3},
+                "value": 13,
+                "rows": [
+                    {
+                        "rule": "demo/bid_points/met",
+                        "name": "met",
+                        "ruling": False,
+                        "because": None,
+                        "text": "10 + bid",
+                        "document": {"path": "demo.md", "line": line_of("| met |")},
+                    }
+                ],
+            }
+        ],
+        "rules": ["demo/tally/tricks", "demo/tally/round"],
+    }
+
+
+def test_reasons_of_a_log(run):
+    report = json.loads(run("score logs/unfinished.jsonl --explain --output-format json").stdout)
+    assert [(r["what"], r["rules"]) for r in report["reasons"]] == [
+        ("event 1: deal(hands=p1: {A2, A7}, p2: {B2, B9})", []),
+        ("event 2: play(player=p1, card=A7)", ["demo/play/held", "demo/play/follow"]),
+        ("standings", []),
+    ]
+
+
+def test_reasons_stay_with_their_game(run, folder):
+    (folder / "log.jsonl").write_text(lines(FINISHED, UNFINISHED, FINISHED))
+    report = json.loads(run("score log.jsonl --explain --output-format json").stdout)
+    assert [len(game["reasons"]) for game in report["games"]] == [3, 3, 3]
+    assert report["games"][2]["reasons"] == report["games"][0]["reasons"]
