@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from rulecheck.errors import RulecheckError, UsageError
 from rulecheck.logs.convert import Misfit
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
-from rulecheck.logs.rulings import fault_address, place_of, rulings_behind
+from rulecheck.logs.rulings import REMEMBERED, Taken, fault_address, place_of, rulings_behind
 from rulecheck.logs.setting import Setting
 from rulecheck.logs.structs import EventShape, GameLine, StopLine
 from rulecheck.runtime.faults import Fault, RuleBroken
@@ -66,6 +67,8 @@ class Judge:
         self._decode = setting.format.decoder.decode
         self._events = setting.events
         self._over = setting.over
+        self._history: deque[Taken] = deque(maxlen=REMEMBERED)
+        self._remember = self._history.append
         try:
             self.state = setting.table.start()
             self.over = setting.over(self.state)
@@ -104,6 +107,7 @@ class Judge:
             raise self._broken(broken, shape.name, arguments) from None
         except Fault as fault:
             raise at_fault(self.setting, fault, shape.name) from None
+        self._remember((self.state, shape.name, arguments))
         self.state = state
         self.events += 1
 
@@ -137,7 +141,6 @@ class Judge:
         return Refused("log/after-end", f"`{name}` comes after {when}", Kind.LOG, name)
 
     def _broken(self, broken: RuleBroken, event: str | None, arguments: tuple[Any, ...]) -> Refused:
-        table = self.setting.table
         rules = self.setting.program.rules
         return Refused(
             broken.address,
@@ -146,7 +149,14 @@ class Judge:
             event or "game",
             place_of(rules, broken.path, broken.span),
             broken.hint,
-            rulings_behind(table, None if event is None else self.state, event, arguments),
+            rulings_behind(
+                self.setting.table,
+                self._history,
+                None if event is None else self.state,
+                event,
+                arguments,
+                broken.rule,
+            ),
         )
 
 

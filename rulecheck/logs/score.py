@@ -10,7 +10,7 @@ from rulecheck.language.nodes import Assert, Local
 from rulecheck.language.rules import Decision, Row
 from rulecheck.language.walk import walk
 from rulecheck.logs.report import Kind
-from rulecheck.logs.rulings import fault_address, place_of, rulings_behind
+from rulecheck.logs.rulings import Taken, fault_address, place_of, rulings_behind
 from rulecheck.logs.sheet import Sheet, SheetEntry, key_of
 from rulecheck.logs.sheet_errors import BrokenEntry, EntryPlace
 from rulecheck.runtime import Table
@@ -110,6 +110,7 @@ class _Scorer:
             else setting.table
         )
         self.state: object = None
+        self.history: list[Taken] = []
 
     def run(self) -> Scored:
         self._start()
@@ -163,7 +164,9 @@ class _Scorer:
                     Kind.LOG,
                 )
             self.ear.take()
-            self.state = self.table.apply(self.state, name, entry.arguments)
+            state = self.table.apply(self.state, name, entry.arguments)
+            self.history.append((self.state, name, entry.arguments))
+            self.state = state
         except RuleBroken as broken:
             place = entry.line.place(self._field(broken.rule, entry))
             raise self._broken(broken, place, name, entry.arguments) from None
@@ -199,7 +202,9 @@ class _Scorer:
             broken.message,
             Kind.RULE,
             place_of(self.rules, broken.path, broken.span),
-            rulings_behind(self.sheet.setting.table, self.state, event, arguments),
+            rulings_behind(
+                self.sheet.setting.table, self.history, self.state, event, arguments, broken.rule
+            ),
             broken.hint,
         )
 
