@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rulecheck.errors import UsageError
-from rulecheck.language.rules import Rules
+from rulecheck.language.rules import Function, Role, Rules
 from rulecheck.runtime.fitting import Values
 from rulecheck.runtime.layout import layout
 from rulecheck.runtime.listener import Listener
@@ -33,11 +33,13 @@ def compile_rules(rules: Rules) -> Program:
 
 
 class Program:
-    """The rules of one document, compiled. `records` are its records by name, as Structs."""
+    """The rules of one document, compiled. `records` are its records by name, as Structs,
+    `roles` its functions by what they are for."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.records: Mapping[str, type[msgspec.Struct]] = MappingProxyType(make_records(rules))
+        self.roles: Mapping[Role, tuple[Function, ...]] = {role: rules.of(role) for role in Role}
         self._plain = generate(rules, self.records, PLAIN)
         self._game = _game(self._plain)
         self._kept = lru_cache(maxsize=_TABLES)(self._new_table)

@@ -94,5 +94,5 @@ class Statements:
         own = (
             [] if self.to.is_changing(state) else [assign(variable, call("_copy", read(variable)))]
         )
-        arguments = [read(variable), *[self.to.lent(other) for other in others]]
+        arguments = [read(variable), *self.to.values(others)]
         return [*own, expression(call(self.to.build.names.function(node.function), *arguments))]

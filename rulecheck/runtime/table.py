@@ -45,14 +45,13 @@ class Table:
         self.deck = _deck(program.rules, options)
         self._fixed = self._fixed_things()
         self._bound = game(**self._fixed)
-        rules = program.rules
-        self._events = {name: self._bound[name] for name in rules.events}
+        self._events = {f.name: self._bound[f.name] for f in program.roles[Role.EVENT]}
         self._setup = self._only(Role.SETUP)
         self._over = self._only(Role.OVER)
         self._expects = self._only(Role.EXPECTS)
         self._score = self._only(Role.SCORE)
         self.functions: Mapping[str, Callable[..., Any]] = MappingProxyType(
-            {**self._bound, **{f.name: self._apart(f) for f in rules.of(Role.PROCEDURE)}}
+            {**self._bound, **{f.name: self._apart(f) for f in program.roles[Role.PROCEDURE]}}
         )
 
     def start(self) -> Any:
@@ -103,7 +102,7 @@ class Table:
 
     def _only(self, role: Role) -> Callable[..., Any] | None:
         """The function of a role that a document has at most once."""
-        for function in self.program.rules.of(role):
+        for function in self.program.roles[role]:
             return self._bound[function.name]
         return None
 

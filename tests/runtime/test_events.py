@@ -192,6 +192,15 @@ def test_procedures_change_the_state_of_the_event():
     assert after.points["p1"] == 4
 
 
+def test_a_procedure_may_be_given_the_state_as_it_was():
+    old = var("old", STATE)
+    body = [add_point(player), put(game, ["points", player], item(field(old, "points"), player))]
+    undo = procedure("undo", {"old": STATE, "player": PLAYER}, *body)
+    play = event("play", {"player": PLAYER}, Perform(HERE, "undo", (game, game, player)))
+    _, after = happens(program(undo, play), "p1")
+    assert after.points["p1"] == 1
+
+
 def test_a_procedure_may_end_early_and_has_obligations():
     body = [If(HERE, yes(), (Return(HERE, None),), ()), add_point(player)]
     stops = procedure("stops", {"player": PLAYER}, *body)
