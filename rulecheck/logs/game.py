@@ -30,6 +30,12 @@ class Game(msgspec.Struct):
     def new(path: str, index: int, line: int) -> Game:
         return Game(GameReport(path, index, None, line, 0, Status.INCOMPLETE))
 
+    @property
+    def open(self) -> bool:
+        """Whether events are still to come."""
+        judge = self.judge
+        return judge is not None and not judge.over and judge.stopped is None
+
     # -- the head of the game -------------------------------------------------------
 
     def begin(self, source: Line, line: GameLine | None, tables: Tables) -> None:

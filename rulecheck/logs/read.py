@@ -87,7 +87,7 @@ def _games_in_lines(file: IO[bytes], name: str, tables: Tables) -> Iterator[Game
         current = Game.new(name, games, number)
         current.begin(Line(number, line, lines.partial), head, tables)
     if lines.damage is not None:
-        if current is not None and current.judge is None:
+        if current is not None and not current.open:
             yield current.close()
             current = None
         current = current or Game.new(name, games + 1, number + 1)

@@ -443,6 +443,10 @@ def test_a_damaged_file(judged: Log) -> None:
     first, second = judged(packed[:-4], end="")
     assert place(first) == "2:1 demo/play/held"
     assert place(second) == "3:1 log/compression"
+    packed = gzip.compress(f"{GAME}\n{FINISH}\n".encode())
+    first, second = judged(packed[:-4], end="")
+    assert first.status is Status.FINISHED
+    assert place(second) == "3:1 log/compression"
     (report,) = judged(b"nonsense", name="log.jsonl.zst")
     assert place(report) == "1:1 log/compression"
 

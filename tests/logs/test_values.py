@@ -45,6 +45,11 @@ def setting(program: Program) -> Setting:
     return open_setting(program, ["p1", "p2"], {})
 
 
+@pytest.fixture(scope="module")
+def validator(program: Program) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(log_schema(program))
+
+
 def read(setting: Setting, line: str) -> tuple[EventShape, tuple[Any, ...]] | None:
     """What the fast path makes of a line: the event and its arguments, or None."""
     try:
@@ -174,7 +179,9 @@ def test_both_paths_agree_on_what_is_an_event(setting: Setting, data: st.DataObj
 
 
 @given(st.data())
-def test_the_schema_agrees_with_the_reader(setting: Setting, data: st.DataObject) -> None:
+def test_the_schema_agrees_with_the_reader(
+    setting: Setting, validator: jsonschema.Draft202012Validator, data: st.DataObject
+) -> None:
     value = data.draw(changed(REPORT))
     if not isinstance(value, dict):
         return
@@ -182,19 +189,20 @@ def test_the_schema_agrees_with_the_reader(setting: Setting, data: st.DataObject
     rule = refused(setting, line)
     if rule in ("log/unknown-player", "log/unused-card", "log/repeated-item") or "2.0" in line:
         return  # what only the game as a whole can tell, and 2.0, which JSON Schema takes for 2
-    valid = jsonschema.Draft202012Validator(log_schema(setting.program)).is_valid(value)
-    assert valid == (rule is None)
+    assert validator.is_valid(value) == (rule is None)
 
 
 @given(st.data())
-def test_events_are_read_back_as_they_were_written(setting: Setting, data: st.DataObject) -> None:
+def test_events_are_read_back_as_they_were_written(
+    setting: Setting, validator: jsonschema.Draft202012Validator, data: st.DataObject
+) -> None:
     writer = LogWriter(setting.table)
     shape = data.draw(st.sampled_from(list(setting.format.events.values())))
     arguments = tuple(data.draw(runtime_values(p.type, setting.table)) for p in shape.parameters)
     line = writer.event(shape.name, arguments).decode()
     assert line.endswith("}\n")
     assert read(setting, line) == (shape, arguments)
-    jsonschema.validate(json.loads(line), log_schema(setting.program))
+    validator.validate(json.loads(line))
 
 
 @given(st.data())
