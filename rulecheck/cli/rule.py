@@ -72,7 +72,7 @@ def _topic(library: Library, address: str) -> Topic:
     elsewhere = log_topic(address) if address.startswith("log/") else code_topic(address)
     if elsewhere is not None:
         return elsewhere
-    known = {info.id for info in library.games()}
+    known = library.ids()
     game = address.partition("/")[0]
     if game in known:
         return find_topic(library.by_id(game).rules, address)

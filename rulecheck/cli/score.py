@@ -122,7 +122,7 @@ def _is_log(word: str, library: Library) -> bool:
         return True
     if not path.exists() or path.suffix in (".md", ".txt"):
         return False
-    return all(info.id != word for info in library.games())
+    return word not in library.ids()
 
 
 class _Scorer:

@@ -129,6 +129,8 @@ class _Run:
         self._rule: str | None = None
 
     def judge(self, files: Sequence[LogPath]) -> None:
+        # Wrong `specs` are said once, not for every file.
+        self._library.ids()
         self._reporter.begin()
         for path in files:
             try:

@@ -267,3 +267,11 @@ def test_one_unreadable_file_does_not_lose_the_others(run, folder, monkeypatch):
     assert json.loads(result.stdout)["summary"]["violations"] == 1
     assert "the disk is broken" in result.stderr
     assert "1 file not read" in result.stderr
+
+
+def test_a_rule_document_that_does_not_exist(run):
+    result = run("validate logs", spec="nowhere.md")
+    assert result.exit_code == 2
+    assert result.output == (
+        "error: nowhere.md: there is no such file or folder\n  = check the path\n"
+    )
