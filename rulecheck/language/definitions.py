@@ -193,7 +193,7 @@ def _free(collected: Collected, ctx: Context, node: ast.stmt, name: str) -> None
         ctx.fail(
             node, "RC206", f"`{name}` is already defined in this document", "choose another name"
         )
-    if name in _BUILT_IN_TYPES or name in FORMAL or name in ("when", "over", "because"):
+    if name in _BUILT_IN_TYPES:
         ctx.fail(node, "RC206", f"`{name}` is built in", "choose another name")
 
 
@@ -257,6 +257,10 @@ def _definition(
     doc = ast.get_docstring(node) or ""
     body = node.body[1:] if doc else node.body
     decision = bool(body) and _is_ellipsis(body[-1])
+    if decision and node.name in (*FORMAL, "when", "over", "because"):
+        ctx.fail(
+            node, "RC206", f"`{node.name}` is the name of a column", "call the decision otherwise"
+        )
     if decision and role is not Role.FUNCTION:
         ctx.fail(
             node, "RC203", f"{role.name.lower()} functions have a body", "call a decision from it"

@@ -262,3 +262,10 @@ def test_a_block_that_does_not_parse_keeps_its_other_definitions(checked):
     assert list(result.rules.functions) == ["good"]
     assert [f.code for f in result.flaws] == ["RC202", "RC204"]
     assert [f.span.line for f in result.flaws] == [11, 15]
+
+
+def test_only_a_decision_can_not_be_called_like_a_column(flaws):
+    over = "@over\ndef over(game: Game) -> Bool:\n    return game.lives == 0"
+    assert flaws(DECK, STATE, code(over)) == []
+    found = flaws(code("def over(n: Int) -> Int:\n    ..."))
+    assert "RC206 `over` is the name of a column" in found[0]
