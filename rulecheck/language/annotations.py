@@ -260,6 +260,8 @@ class Definitions:
                 value = self.type_of(inner, ctx)
                 self._no_text(inner, value, ctx)
                 return Map(key_type, value)
+            case "list" | "set" | "dict" | "tuple", _:
+                return self._named(node, name, ctx)
             case _:
                 usage = {
                     "Int": "Int[0:9]",

@@ -80,21 +80,26 @@ def collect(document: Document, names: Names, flaws: list[Flaw]) -> Collected:
         if not isinstance(part, Fence) or part.language != "python":
             continue
         ctx = Context(names, FencePositions.of(part), flaws, EXPRESSIONS)
-        tree = _parse(part, flaws)
+        tree = _parse(part, flaws, names)
         above = document.prose_above(part.span.line)
         place = above.span if above is not None else part.span
-        for node in tree.body if tree is not None else []:
+        for node in tree.body:
             try:
                 _top_level(collected, ctx, node, place, state_node)
             except Mistake:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                    names.broken.add(node.name)
+                    names.broken |= {
+                        node.name,
+                        *(f"@{ast.unparse(d)}" for d in node.decorator_list),
+                    }
     names.functions |= {n for n, d in collected.functions.items() if d.role is not Role.EVENT}
     collected.types.resolve_all()
     for kind, name in state_node:
         record = names.types.get(name)
         if isinstance(record, Record):
             setattr(names, kind, record)
+        else:
+            names.broken.add(f"@{kind}")
     for name, definition in list(collected.functions.items()):
         try:
             names.signatures[name] = _signature(collected, definition)
@@ -114,16 +119,19 @@ class _Nowhere:
         return Span.at(1, 1)
 
 
-def _parse(fence: Fence, flaws: list[Flaw]) -> ast.Module | None:
+_DEFINES = re.compile(r"^(?:(?:def|class)[ \t]+(\w+)|(\w+)[ \t]*=)", re.MULTILINE)
+_KIND = re.compile(r"^@(state|options)\b", re.MULTILINE)
+
+
+def _parse(fence: Fence, flaws: list[Flaw], names: Names) -> ast.Module:
     """The block as Python reads it. Where it does not parse, the definitions that do are
-    still read: the text is cut at its top-level statements."""
+    still read: the text is cut at its top-level statements. What the others mean to define
+    is broken, not unknown: using it is no further flaw."""
     try:
         return ast.parse(fence.code)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         _syntax_flaw(fence, error, 0, flaws)
-    if not isinstance(error_free := _by_statement(fence), ast.Module):
-        return None
-    return error_free
+    return _by_statement(fence, names)
 
 
 def _syntax_flaw(fence: Fence, error: Exception, offset: int, flaws: list[Flaw]) -> None:
@@ -134,7 +142,7 @@ def _syntax_flaw(fence: Fence, error: Exception, offset: int, flaws: list[Flaw])
     flaws.append(Flaw("RC202", f"this is not Python: {message}", span, "correct the syntax"))
 
 
-def _by_statement(fence: Fence) -> ast.Module:
+def _by_statement(fence: Fence, names: Names) -> ast.Module:
     """The top-level statements of a block that parse by themselves."""
     lines = fence.code.split("\n")
     starts = [i for i, line in enumerate(lines) if re.match(r"[^\s#)\]}]", line)]
@@ -146,6 +154,8 @@ def _by_statement(fence: Fence) -> ast.Module:
         try:
             tree = ast.parse(piece)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
+            names.broken |= {a or b for a, b in _DEFINES.findall(piece)}
+            names.broken |= {f"@{kind}" for kind in _KIND.findall(piece)}
             continue
         ast.increment_lineno(tree, start)
         body += tree.body
@@ -318,7 +328,7 @@ def _shape(
     types = [p.type for p in parameters]
     name = node.name
     if state is None and role not in (Role.FUNCTION, Role.CLAIM):
-        if any(k == "state" for k in collected.names.broken):
+        if "@state" in collected.names.broken:
             raise Mistake
         ctx.fail(
             node,

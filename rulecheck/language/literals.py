@@ -114,6 +114,8 @@ def name(ctx: Context, node: ast.expr, expected: Type | None) -> Expr:
     if word == "everyone":
         return Ambient(span, Seq(Player(high), high), "everyone")
     if word == "options":
+        if names.options is None and "@options" in names.broken:
+            raise Mistake
         if names.options is None:
             ctx.fail(node, "RC204", "this document has no options", "declare an `@options` class")
         return Ambient(span, names.options, "options")

@@ -77,7 +77,7 @@ class Function(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """One row of a decision. `over` names the rows it takes precedence over, as written
     (`*` already replaced by all the others); `ruling` rows settle what the text leaves
-    open, and say why in `because`."""
+    open, and say why in `because`. `condition_span` is None for an empty `when`."""
 
     name: str
     address: str
@@ -87,7 +87,7 @@ class Row(Struct, frozen=True):
     ruling: bool
     because: str
     span: Span
-    condition_span: Span
+    condition_span: Span | None
     value_span: Span
 
 

@@ -157,7 +157,7 @@ class RowReader:
             ruling=ruling,
             because=because.text if because is not None else "",
             span=row.span,
-            condition_span=when.span if when is not None and not when.empty else first.span,
+            condition_span=when.span if when is not None and not when.empty else None,
             value_span=value.span,
         )
         self.drafts[decision].append(_Draft(made, over))

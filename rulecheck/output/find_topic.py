@@ -168,7 +168,7 @@ class _Finder:
             row.address,
             row.name,
             self.ref(decision),
-            self.cell(row.condition_span) or "always",
+            "always" if row.condition_span is None else self.cell(row.condition_span),
             self.cell(row.value_span),
             tuple(Ref(r.address, r.span.line, r.name) for r in over),
             tuple(Ref(r.address, r.span.line, r.name) for r in under),

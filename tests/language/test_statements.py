@@ -269,3 +269,39 @@ def test_only_a_decision_can_not_be_called_like_a_column(flaws):
     assert flaws(DECK, STATE, code(over)) == []
     found = flaws(code("def over(n: Int) -> Int:\n    ..."))
     assert "RC206 `over` is the name of a column" in found[0]
+
+
+def test_what_a_broken_block_defines_is_not_reported_again(flaws):
+    found = flaws(
+        code(
+            """
+            @options
+            class Options:
+                goal: Integer = 3
+
+            @state
+            class Game:
+                score: Int
+            """
+        ),
+        code(
+            """
+            LIMIT = 3
+            def double(n: Int) -> Int
+                return 2 * n
+            """
+        ),
+        code(
+            """
+            @event
+            def add(game: Game, n: Int):
+                game.score = double(n) + options.goal + LIMIT
+            """
+        ),
+    )
+    assert [f.split(" ")[1] for f in found] == ["RC207", "RC202"]
+
+
+def test_a_list_type_says_what_to_write(checked):
+    (flaw,) = checked(code("def f(n: list[int]) -> Int:\n    return 1")).flaws
+    assert flaw.hint == "write `Seq[T, n]`"
