@@ -1,0 +1,50 @@
+"""Findings that the authors have looked at and keep: the rows of `accept` tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rulecheck.checks.finding import Finding, Severity, Status
+from rulecheck.language.rules import Accept, Rules
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["settled_by_accepts"]
+
+
+def settled_by_accepts(rules: Rules, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with those marked that an accept settles, and one more for each accept
+    that settles nothing."""
+    used: set[Accept] = set()
+    marked: list[Finding] = []
+    for finding in findings:
+        accept = next((a for a in rules.accepts if _fits(a, finding, rules.game)), None)
+        if accept is None:
+            marked.append(finding)
+            continue
+        used.add(accept)
+        marked.append(replace(finding, status=Status.ACCEPTED, because=accept.because))
+    return marked + [_idle(accept, rules) for accept in rules.accepts if accept not in used]
+
+
+def _fits(accept: Accept, finding: Finding, game: str) -> bool:
+    """By code or name, and by the address of the subject or of a rule that is blamed."""
+    if accept.code not in (finding.code, finding.name):
+        return False
+    wanted = accept.subject if "/" in accept.subject else f"{game}/{accept.subject}"
+    addresses = {finding.subject, *(r.address for r in finding.rules)}
+    return not accept.subject or wanted in addresses
+
+
+def _idle(accept: Accept, rules: Rules) -> Finding:
+    return Finding(
+        "RC306",
+        "idle-ruling",
+        Severity.WARNING,
+        Verdict.REFUTED,
+        f"this accepts {accept.code} of `{accept.subject}`, and there is no such finding",
+        rules.document.source.path,
+        accept.span,
+        f"{rules.game}/{accept.subject}",
+        hint="remove the row",
+    )

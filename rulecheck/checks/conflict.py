@@ -1,0 +1,97 @@
+"""RC301 conflict: two rows of a decision apply to one situation and give different values.
+
+Rows that overlap with the same value are no conflict. A row with another row over it, in
+`over`, does not apply where the other holds; so a conflict is settled by naming one row in
+the other's `over`, by narrowing a `when`, or by a ruling over both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulecheck.checks.examination import Examination
+from rulecheck.checks.finding import Finding, Severity
+from rulecheck.checks.regions import atoms_of, regions
+from rulecheck.language.rules import Decision
+from rulecheck.runtime.faults import ConflictFault
+from rulecheck.solver import terms
+from rulecheck.solver.confirm import Situation
+from rulecheck.solver.proof import Proof
+from rulecheck.solver.smt import Answer
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["check"]
+
+
+def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
+    """Every pair of rows that can differ, with the smallest situation in which they do."""
+    decision, decided = proof.subject, proof.decided
+    assert isinstance(decision, Decision)
+    assert decided is not None
+    relied = terms.all_of((proof.requires, proof.relied_on()))
+    for j in range(len(decision.rows)):
+        for i in range(j):
+            differ = decided.differ(i, j)
+            if differ is terms.FALSE:
+                exam.count(Verdict.PROVED)
+                continue
+            answer = exam.answer(proof, relied, differ)
+            if answer is Answer.UNKNOWN:
+                what = f"whether `{decision.rows[i].name}` and `{decision.rows[j].name}` agree"
+                yield exam.unknown(decision, decision.rows[j].span, what)
+            elif answer is Answer.YES:
+                exam.count(Verdict.REFUTED)
+                yield _finding(exam, proof, i, j)
+
+
+def _finding(exam: Examination, proof: Proof, i: int, j: int) -> Finding:
+    decision, decided = proof.subject, proof.decided
+    assert isinstance(decision, Decision)
+    assert decided is not None
+    relied = terms.all_of((proof.requires, proof.relied_on()))
+    target = decided.differ(i, j)
+    apart = [a.term for a in atoms_of(proof)] if exam.witnesses > 1 else []
+    situations = exam.situations(proof, relied, target, apart=apart)
+    says = [_says(exam, proof, s, i, j) for s in situations]
+    first, second = decision.rows[i], decision.rows[j]
+    left, right = says[0] if says else ("", "")
+    return Finding(
+        "RC301",
+        "conflict",
+        Severity.ERROR,
+        Verdict.REFUTED,
+        f"`{first.name}` and `{second.name}` both apply, and differ",
+        exam.path,
+        second.span,
+        decision.address,
+        rules=(exam.row(first, left), exam.row(second, right)),
+        witnesses=tuple(
+            exam.shown(proof, s, f"{a} or {b}") for s, (a, b) in zip(situations, says, strict=True)
+        ),
+        regions=regions(proof, target, relied),
+        hint=f"write `{first.name}` into the `over` of `{second.name}`, or the other way round; "
+        "or settle it by a ruling over both",
+    )
+
+
+def _says(exam: Examination, proof: Proof, situation: Situation, i: int, j: int) -> tuple[str, str]:
+    """What both rows say there, as the runtime has it."""
+    decision = proof.subject
+    assert isinstance(decision, Decision)
+    rows = (decision.rows[i], decision.rows[j])
+    outcome = exam.runner.run(decision, situation)
+    fault = outcome.fault
+    if isinstance(fault, ConflictFault):
+        given = {r.name: v for r, v in zip(fault.rows, fault.values, strict=True)}
+        if all(row.name in given for row in rows):
+            first, second = (
+                exam.value_shown(given[r.name], decision.result, situation) for r in rows
+            )
+            return first, second
+    raise exam.mismatch(
+        proof,
+        rows[1].span,
+        f"`{rows[0].name}` and `{rows[1].name}` differ",
+        exam.result(outcome, decision.result, situation),
+        situation,
+    )

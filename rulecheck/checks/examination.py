@@ -1,0 +1,142 @@
+"""What the checks of one document share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rulecheck.checks.finding import Finding, RuleShown, Severity, WitnessShown
+from rulecheck.checks.wording import outcome_shown, shown, situation_shown
+from rulecheck.document.source import Span
+from rulecheck.language.rules import Decision, Function, Row, Rules
+from rulecheck.language.types import Type
+from rulecheck.solver import terms
+from rulecheck.solver.confirm import Outcome, Runner, Situation
+from rulecheck.solver.proof import Budget, Proof
+from rulecheck.solver.smt import Answer
+from rulecheck.solver.terms import Term
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["Examination", "Mismatch"]
+
+
+class Mismatch(Exception):
+    """The runtime does not confirm what the solver found; the finding says both."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+@dataclass
+class Examination:
+    """A document under examination. `verdicts` counts the answers, one an obligation."""
+
+    rules: Rules
+    runner: Runner
+    budget: Budget
+    witnesses: int = 1
+    induction: bool = True
+    unsafe: set[str] = field(default_factory=set)
+    verdicts: dict[Verdict, int] = field(default_factory=dict)
+
+    @property
+    def path(self) -> str:
+        return self.rules.document.source.path
+
+    def count(self, verdict: Verdict) -> None:
+        self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
+
+    # -- questions ------------------------------------------------------------------------
+
+    def answer(self, proof: Proof, *conditions: Term) -> Answer:
+        """Whether there is a situation; counted as an obligation that there is none."""
+        answer = proof.ask(*conditions)
+        if answer is Answer.NO:
+            # What rests on invariants that nobody proved is certain only as long as they hold.
+            given = proof.leaned and not self.induction
+            self.count(Verdict.BOUNDED if given else Verdict.PROVED)
+        return answer
+
+    def situations(
+        self, proof: Proof, *conditions: Term, apart: Iterable[Term] = ()
+    ) -> list[Situation]:
+        """Up to `witnesses` smallest situations, each with another answer to at least one
+        of the conditions in `apart`, so that they are really different."""
+        found: list[Situation] = []
+        excluded: list[Term] = []
+        questions = list(apart)
+        while len(found) < self.witnesses:
+            witness = proof.witness(*conditions, *excluded)
+            if witness is None:
+                break
+            found.append(self.runner.situation(proof, witness))
+            if len(found) == self.witnesses:
+                break
+            values = terms.evaluate(questions, witness.model)
+            same = terms.all_of(q if values[q] else terms.negation(q) for q in questions)
+            excluded.append(terms.negation(same))
+            if not questions:
+                break
+        return found
+
+    # -- findings -------------------------------------------------------------------------
+
+    def shown(self, proof: Proof, situation: Situation, result: str) -> WitnessShown:
+        return situation_shown(self.rules, proof.subject, situation, result)
+
+    def result(self, outcome: Outcome, type_: Type | None, situation: Situation) -> str:
+        return outcome_shown(outcome, type_, situation.players)
+
+    def row(self, row: Row, says: str = "") -> RuleShown:
+        return RuleShown(row.address, row.name, row.span, says)
+
+    def unknown(self, subject: Function | Decision, span: Span, what: str) -> Finding:
+        self.count(Verdict.UNKNOWN)
+        return Finding(
+            "RC901",
+            "limit-reached",
+            Severity.WARNING,
+            Verdict.UNKNOWN,
+            f"the solver reached its limit: {what}",
+            self.path,
+            span,
+            subject.address,
+            hint="raise --solver-rlimit or --timeout, or make the rule simpler",
+        )
+
+    def unsupported(self, subject: Function | Decision, span: Span, why: str) -> Finding:
+        self.count(Verdict.UNSUPPORTED)
+        return Finding(
+            "RC902",
+            "unsupported",
+            Severity.INFO,
+            Verdict.UNSUPPORTED,
+            f"`{subject.name}` can't be proved: {why}",
+            self.path,
+            span,
+            subject.address,
+            hint="the rest of the document was checked; shorten what this goes through",
+        )
+
+    def mismatch(
+        self, proof: Proof, span: Span, solver: str, runtime: str, situation: Situation
+    ) -> Mismatch:
+        """The two readings disagree: a fault of rulecheck."""
+        return Mismatch(
+            Finding(
+                "RC903",
+                "readings-disagree",
+                Severity.ERROR,
+                Verdict.UNKNOWN,
+                f"the solver says: {solver}; the runtime says: {runtime}",
+                self.path,
+                span,
+                proof.subject.address,
+                witnesses=(self.shown(proof, situation, runtime),),
+                hint="this is a fault of rulecheck, not of the document; please report it",
+            )
+        )
+
+    def value_shown(self, value: object, type_: Type, situation: Situation) -> str:
+        return shown(value, type_, situation.players)

@@ -1,0 +1,79 @@
+"""Findings: what lint has to say, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+
+from rulecheck.document.source import Span
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["Finding", "RuleShown", "Severity", "Status", "WitnessShown"]
+
+
+class Severity(IntEnum):
+    INFO = 0
+    WARNING = 1
+    ERROR = 2
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Status(StrEnum):
+    """OPEN counts. RULED: a tension of the text that a ruling settles. ACCEPTED: the authors
+    keep it, with a reason."""
+
+    OPEN = "open"
+    RULED = "ruled"
+    ACCEPTED = "accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleShown:
+    """A rule that a finding blames: its address, its place, its words in the document, and
+    what it says in the witness (empty where it says nothing)."""
+
+    address: str
+    name: str
+    span: Span
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessShown:
+    """A situation in the game's own words: `values` are names with what they are, `result`
+    is what the runtime made of it."""
+
+    values: tuple[tuple[str, str], ...]
+    result: str
+
+    def __str__(self) -> str:
+        return "; ".join(f"{name}: {value}" for name, value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`subject` is the address of what the finding is about; `regions` say where it holds, as
+    conditions; `hint` says what would settle it."""
+
+    code: str
+    name: str
+    severity: Severity
+    verdict: Verdict
+    message: str
+    path: str
+    span: Span
+    subject: str
+    rules: tuple[RuleShown, ...] = ()
+    witnesses: tuple[WitnessShown, ...] = ()
+    regions: tuple[str, ...] = ()
+    hint: str = ""
+    status: Status = Status.OPEN
+    because: str = ""
+    related: tuple[RuleShown, ...] = field(default=())
+
+    @property
+    def key(self) -> tuple[str, str, tuple[str, ...]]:
+        """The same finding in another run."""
+        return self.code, self.subject, tuple(r.address for r in self.rules)

@@ -1,0 +1,128 @@
+"""RC402 invariant-broken: an `@invariant` that is not kept.
+
+By induction: it must hold in the first state, and every event that the rules allow in a
+state where all invariants hold must lead to a state where it holds. The witness is such a
+state and event. Where no game reaches that state, another invariant has to say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulecheck.checks.examination import Examination
+from rulecheck.checks.finding import Finding, RuleShown, Severity
+from rulecheck.language.rules import Function, Role
+from rulecheck.solver import terms
+from rulecheck.solver.proof import Proof
+from rulecheck.solver.smt import Answer
+from rulecheck.solver.terms import TRUE, Term
+from rulecheck.solver.values import Value
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["check"]
+
+
+def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
+    """For the setup or one event: every invariant, in the state that it leads to."""
+    subject = proof.subject
+    if not isinstance(subject, Function) or subject.role not in (Role.SETUP, Role.EVENT):
+        return
+    assert proof.flow is not None
+    after: Value
+    if subject.role is Role.SETUP:
+        after = proof.flow.result
+    else:
+        after = proof.flow.variables[subject.parameters[0].name]
+    accepted = terms.negation(proof.flow.stopped)
+    quiet = proof.evaluation()
+    for invariant in exam.rules.of(Role.INVARIANT):
+        holds = proof.symbolic.call(quiet, invariant.name, (after,), TRUE, invariant.span)
+        assert isinstance(holds, Term)
+        reached = (proof.relied_on(), accepted)
+        before = _held_before(proof, subject, invariant)
+        changed = [p for p in _parts(holds) if p not in before]
+        answer, part = _first_broken(proof, reached, changed)
+        if answer is Answer.NO:
+            exam.count(Verdict.PROVED)
+            continue
+        broken = (*reached, terms.negation(part))
+        if answer is Answer.UNKNOWN:
+            yield exam.unknown(
+                subject, subject.span, f"whether `{subject.name}` keeps `{invariant.name}`"
+            )
+            continue
+        exam.count(Verdict.REFUTED)
+        yield _finding(exam, proof, subject, invariant, broken)
+
+
+def _parts(holds: Term) -> tuple[Term, ...]:
+    return holds.parts if holds.op == "and" else (holds,)
+
+
+def _held_before(proof: Proof, subject: Function, invariant: Function) -> frozenset[Term]:
+    """The parts of an invariant in the state before the event: those that are the same after
+    it need no proof."""
+    if subject.role is Role.SETUP:
+        return frozenset()
+    state = proof.arguments[subject.parameters[0].name]
+    held = proof.symbolic.call(proof.evaluation(), invariant.name, (state,), TRUE, invariant.span)
+    assert isinstance(held, Term)
+    return frozenset(_parts(held))
+
+
+def _first_broken(
+    proof: Proof, reached: tuple[Term, ...], parts: Sequence[Term]
+) -> tuple[Answer, Term]:
+    """Each part of the invariant is asked for by itself: most have nothing to do with the
+    event, and are kept at once."""
+    worst = (Answer.NO, terms.TRUE)
+    with proof.given(*reached, proof.invariants):
+        for part in parts:
+            answer = proof.ask(terms.negation(part))
+            if answer is Answer.YES:
+                return answer, part
+            if answer is Answer.UNKNOWN:
+                worst = (answer, part)
+    return worst
+
+
+def _finding(
+    exam: Examination,
+    proof: Proof,
+    subject: Function,
+    invariant: Function,
+    broken: tuple[Term, ...],
+) -> Finding:
+    situations = exam.situations(proof, *broken)
+    for situation in situations:
+        outcome = exam.runner.run(subject, situation)
+        kept = outcome.fault is not None or outcome.broken is not None
+        if not kept:
+            table = exam.runner.table(situation)
+            kept = bool(table.functions[invariant.name](outcome.value))
+        if kept:
+            result = exam.result(outcome, None, situation) or "the invariant holds"
+            raise exam.mismatch(
+                proof, subject.span, f"`{invariant.name}` is broken", result, situation
+            )
+    when = "the first state" if subject.role is Role.SETUP else f"`{subject.name}`"
+    return Finding(
+        "RC402",
+        "invariant-broken",
+        Severity.ERROR,
+        Verdict.REFUTED,
+        f"{when} does not keep `{invariant.name}`"
+        + (f": {invariant.doc.splitlines()[0]}" if invariant.doc else ""),
+        exam.path,
+        invariant.span,
+        invariant.address,
+        rules=(
+            RuleShown(invariant.address, invariant.name, invariant.span),
+            RuleShown(subject.address, subject.name, subject.span),
+        ),
+        witnesses=tuple(
+            exam.shown(proof, s, f"`{invariant.name}` does not hold after it") for s in situations
+        ),
+        hint="forbid the event there by a rule, correct the invariant, or state another one "
+        "that excludes this state",
+    )

@@ -1,0 +1,106 @@
+"""RC304 undefined-operation: an operation of a rule can fail.
+
+The smallest or largest of nothing, an index where there is no item, a None used as a value, a
+number outside its declared range, a division by zero, an item taken out that is not there,
+a call outside what the function asks for. The witness is an input for which it happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulecheck.checks.examination import Examination
+from rulecheck.checks.finding import Finding, Severity
+from rulecheck.language.rules import Decision
+from rulecheck.solver import terms
+from rulecheck.solver.confirm import Situation
+from rulecheck.solver.faults import Cause, Obligation
+from rulecheck.solver.proof import Proof
+from rulecheck.solver.smt import Answer
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["check"]
+
+
+def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
+    seen: set[tuple[object, ...]] = set()
+    for obligation in proof.obligations:
+        if obligation.cause is Cause.CALL:
+            continue
+        key = (obligation.cause, obligation.span, obligation.what)
+        if key in seen:
+            continue
+        fails = (
+            proof.requires,
+            proof.relied_on(obligation),
+            obligation.path,
+            terms.negation(obligation.ok),
+        )
+        answer = exam.answer(proof, *fails)
+        if answer is Answer.NO:
+            continue
+        seen.add(key)
+        if answer is Answer.UNKNOWN:
+            what = f"whether this can happen: {obligation.cause.value}"
+            yield exam.unknown(proof.subject, obligation.span, what)
+            continue
+        exam.count(Verdict.REFUTED)
+        situations = exam.situations(proof, *fails)
+        for situation in situations:
+            _confirm(exam, proof, obligation, situation)
+        yield Finding(
+            "RC304",
+            "undefined-operation",
+            Severity.ERROR,
+            Verdict.REFUTED,
+            _message(proof, obligation),
+            exam.path,
+            obligation.span,
+            proof.subject.address,
+            witnesses=tuple(
+                exam.shown(proof, s, exam.result(exam.runner.run(proof.subject, s), None, s))
+                for s in situations
+            ),
+            hint=_HINTS[obligation.cause],
+        )
+
+
+def _message(proof: Proof, obligation: Obligation) -> str:
+    what = obligation.cause.value
+    match obligation.cause:
+        case Cause.RANGE | Cause.LIMIT:
+            what += f" ({obligation.what})"
+        case Cause.PRECONDITION:
+            name, line = obligation.what.rsplit(":", 1)
+            what = f"`{name}` is called outside what it asks for in line {line}"
+        case _:
+            pass
+    return f"this can fail in `{proof.subject.name}`: {what}"
+
+
+_HINTS = {
+    Cause.NONE: "test `is not None` before, or say what holds when there is none",
+    Cause.RANGE: "declare a wider range, or guard the value",
+    Cause.LIMIT: "declare a longer sequence, or guard its length",
+    Cause.EMPTY: "give a `default=`, or test for an empty collection before",
+    Cause.INDEX: "test the length before",
+    Cause.MISSING: "test `in` before, or use `.discard(x)`",
+    Cause.DIVISION: "exclude zero before",
+    Cause.PRECONDITION: "test the condition before the call, or assert it",
+    Cause.ASSERTION: "assert it at the head of the function, so that callers keep it",
+    Cause.CALL: "",
+}
+
+
+def _confirm(exam: Examination, proof: Proof, obligation: Obligation, situation: Situation) -> None:
+    """The runtime must fail, too; where exactly differs where one operation holds another."""
+    outcome = exam.runner.run(proof.subject, situation)
+    if outcome.fault is None:
+        result = None if isinstance(proof.subject, Decision) else proof.subject.result
+        raise exam.mismatch(
+            proof,
+            obligation.span,
+            obligation.cause.value,
+            exam.result(outcome, result, situation) or "nothing fails",
+            situation,
+        )

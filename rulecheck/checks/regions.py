@@ -1,0 +1,177 @@
+"""Where a gap or a conflict is: few maximal regions, as conditions of the document itself.
+
+The vocabulary are the conditions that the rows ask about. A region is a conjunction of
+such conditions, or their opposites, that lies wholly inside the set in question and from
+which none can be left out. Together the regions are exactly the set, unless there are more
+of them than are shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulecheck.document.source import Source, Span
+from rulecheck.language import nodes as n
+from rulecheck.language.rules import Decision
+from rulecheck.solver import terms
+from rulecheck.solver.expressions import Scope
+from rulecheck.solver.faults import Unsupported
+from rulecheck.solver.proof import Proof
+from rulecheck.solver.smt import Answer
+from rulecheck.solver.terms import Term
+
+__all__ = ["atoms_of", "regions"]
+
+_MOST_REGIONS = 6
+
+
+@dataclass(frozen=True)
+class Atom:
+    """A condition that rows ask about: its words and its formula."""
+
+    words: str
+    term: Term
+
+
+def atoms_of(proof: Proof) -> list[Atom]:
+    """The smallest conditions in the rows of a decision, each once."""
+    assert isinstance(proof.subject, Decision)
+    ev = proof.evaluation()
+    source = proof.rules.document.source
+    found: dict[Term, Atom] = {}
+    for row in proof.subject.rows:
+        for leaf in _leaves(row.condition):
+            try:
+                term = ev.term(leaf, Scope(proof.arguments))
+            except Unsupported:
+                continue
+            if term in (terms.TRUE, terms.FALSE) or term in found:
+                continue
+            if terms.negation(term) not in found:
+                found[term] = Atom(_words(source, leaf.span), term)
+    return list(found.values())
+
+
+def _leaves(node: n.Expr) -> Iterator[n.Expr]:
+    match node:
+        case n.And(items=items) | n.Or(items=items):
+            for item in items:
+                yield from _leaves(item)
+        case n.Not(value=value) if value.span != node.span:
+            yield from _leaves(value)
+        case n.Constant():
+            return
+        case n.Compare(operator="!=", left=n.Length(value=value), right=n.Constant(value=0)) if (
+            value.span == node.span
+        ):
+            yield node  # `when xs`: not empty
+        case _:
+            yield node
+
+
+def _words(source: Source, span: Span) -> str:
+    line = source.lines[span.line - 1]
+    return line[span.column - 1 : span.end_column - 1].replace("\\|", "|").strip("` ")
+
+
+def regions(proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
+    """The regions of `target` among the situations with `certain`; nothing where it has no
+    words for them."""
+    atoms = atoms_of(proof)
+    if not atoms:
+        return ()
+    found: list[list[tuple[Atom, bool]]] = []
+    covered: list[Term] = []
+    prover = proof.prover
+    prover.push()
+    try:
+        prover.add(certain)
+        while len(found) < _MOST_REGIONS:
+            if proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.YES:
+                return tuple(_sentence(region) for region in found)
+            unknowns = terms.variables([a.term for a in atoms])
+            values = terms.evaluate([a.term for a in atoms], prover.model(unknowns))
+            region = _maximal(proof, target, [(a, bool(values[a.term])) for a in atoms])
+            if region is None:
+                return ()
+            found.append(region)
+            covered.append(_formula(region))
+        more = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
+    finally:
+        prover.pop()
+    return (*(_sentence(region) for region in found), *(["and more"] if more else []))
+
+
+def _formula(region: Sequence[tuple[Atom, bool]]) -> Term:
+    return terms.all_of(a.term if holds else terms.negation(a.term) for a, holds in region)
+
+
+def _maximal(
+    proof: Proof, target: Term, cube: list[tuple[Atom, bool]]
+) -> list[tuple[Atom, bool]] | None:
+    """The cube with as many conditions left out as it stays inside the target; None where
+    it is not inside to begin with (the conditions do not tell the target apart)."""
+    outside = terms.negation(target)
+    if proof.ask(outside, _formula(cube)) is not Answer.NO:
+        return None
+    kept = list(cube)
+    for literal in cube:
+        fewer = [other for other in kept if other is not literal]
+        if proof.ask(outside, _formula(fewer)) is Answer.NO:
+            kept = fewer
+    return kept
+
+
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+_SIMPLE = re.compile(r"^([\w.%/*+ -]+?) (<|<=|>|>=|==|!=) (-?[\w.]+)$")
+
+
+def _sentence(region: Sequence[tuple[Atom, bool]]) -> str:
+    words = [_literal(atom.words, holds) for atom, holds in region]
+    return " and ".join(_one_number(words)) or "always"
+
+
+def _literal(words: str, holds: bool) -> str:
+    simple = _SIMPLE.match(words)
+    if holds:
+        return words
+    if simple:
+        return f"{simple[1]} {_OPPOSITE[simple[2]]} {simple[3]}"
+    if words.endswith(" is not None"):
+        return f"{words.removesuffix(' is not None')} is None"
+    if words.endswith(" is None"):
+        return f"{words.removesuffix(' is None')} is not None"
+    return f"not {words}" if re.fullmatch(r"[\w.]+(\(.*\))?", words) else f"not ({words})"
+
+
+def _one_number(words: list[str]) -> list[str]:
+    """`n >= 5` and `n <= 5` is `n == 5`; `n > 4` and `n < 8` is `4 < n < 8`."""
+    bounds: dict[str, dict[str, int]] = {}
+    for word in words:
+        simple = _SIMPLE.match(word)
+        if simple and re.fullmatch(r"-?\d+", simple[3]):
+            limit = int(simple[3])
+            match simple[2]:
+                case ">=" | ">":
+                    low = limit + (simple[2] == ">")
+                    bounds.setdefault(simple[1], {})["low"] = low
+                case "<=" | "<":
+                    high = limit - (simple[2] == "<")
+                    bounds.setdefault(simple[1], {})["high"] = high
+                case _:
+                    pass
+    joined: list[str] = []
+    done: set[str] = set()
+    for word in words:
+        simple = _SIMPLE.match(word)
+        pair = bounds.get(simple[1], {}) if simple else {}
+        if simple is None or len(pair) < 2 or simple[2] in ("==", "!="):
+            joined.append(word)
+        elif simple[1] not in done:
+            done.add(simple[1])
+            low, high = pair["low"], pair["high"]
+            same = low == high
+            joined.append(f"{simple[1]} == {low}" if same else f"{low} <= {simple[1]} <= {high}")
+    return joined

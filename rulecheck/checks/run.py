@@ -1,0 +1,245 @@
+"""Linting a rule document: every check on every rule, callees before callers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from rulecheck.checks import (
+    claim,
+    conflict,
+    dead_row,
+    example,
+    gap,
+    idle_ruling,
+    invariant,
+    operation,
+    vacuous,
+)
+from rulecheck.checks.accepts import settled_by_accepts
+from rulecheck.checks.as_written import text_alone, touched_by_rulings
+from rulecheck.checks.examination import Examination, Mismatch
+from rulecheck.checks.finding import Finding, Severity, Status
+from rulecheck.document.parts import Flaw
+from rulecheck.language import nodes as n
+from rulecheck.language.check import Checked
+from rulecheck.language.codes import LANGUAGE_CODES
+from rulecheck.language.rules import Decision, Function, Role, Rules
+from rulecheck.language.types import Seq
+from rulecheck.language.walk import walk
+from rulecheck.runtime import compile_rules
+from rulecheck.solver import terms
+from rulecheck.solver.confirm import Runner
+from rulecheck.solver.faults import Unsupported
+from rulecheck.solver.proof import Budget, Proof
+from rulecheck.solver.smt import Limits
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["Report", "Settings", "lint"]
+
+Check = Callable[[Examination, Proof], Iterator[Finding]]
+
+_OF_DECISIONS: tuple[Check, ...] = (conflict.check, gap.check, dead_row.check, idle_ruling.check)
+_TENSIONS: tuple[Check, ...] = (conflict.check, gap.check)
+_UNSAFE = frozenset(["RC301", "RC302", "RC304", "RC902"])
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    limits: Limits = field(default_factory=Limits)
+    as_written: bool = False
+    witnesses: int = 1
+    induction: bool = True
+    """Whether invariants are proved. Else they are taken as given, and what rests on them
+    counts as bounded."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What lint found in one document. `verdicts` counts what was asked; `tensions` are those
+    of the text that rulings settle (they are among the findings, as RULED)."""
+
+    path: str
+    findings: tuple[Finding, ...]
+    verdicts: dict[Verdict, int]
+    queries: int
+    tensions: int = 0
+    settled: int = 0
+    interrupted: bool = False
+
+
+@dataclass
+class _Run:
+    """One pass over a document."""
+
+    rules: Rules
+    settings: Settings
+    budget: Budget
+    findings: list[Finding] = field(default_factory=list)
+    verdicts: dict[Verdict, int] = field(default_factory=dict)
+
+    def examine(self, only: frozenset[str] | None = None, checks: str = "all") -> None:
+        terms.forget()
+        exam = Examination(
+            self.rules,
+            Runner(compile_rules(self.rules)),
+            self.budget,
+            self.settings.witnesses,
+            self.settings.induction,
+            verdicts=self.verdicts,
+        )
+        for name in self.rules.calls:
+            subject = self.rules.decisions.get(name) or self.rules.functions[name]
+            if any(callee in exam.unsafe for callee in self.rules.calls[name]):
+                exam.unsafe.add(name)
+            if only is not None and name not in only:
+                continue
+            if not self._worth_asking(subject) or _in_context(self.rules, subject):
+                continue
+            found = self._subject(exam, subject, checks)
+            self.findings += found
+            if any(f.code in _UNSAFE for f in found):
+                exam.unsafe.add(name)
+
+    def _worth_asking(self, subject: Function | Decision) -> bool:
+        keeps = (
+            self.settings.induction
+            and isinstance(subject, Function)
+            and subject.role in (Role.SETUP, Role.EVENT)
+            and bool(_invariants(self.rules))
+        )
+        return keeps or _has_obligations(self.rules, subject)
+
+    def _subject(
+        self, exam: Examination, subject: Function | Decision, checks: str
+    ) -> list[Finding]:
+        found: list[Finding] = []
+        try:
+            proof = Proof(
+                self.rules, subject, self.budget, frozenset(exam.unsafe), _invariants(self.rules)
+            )
+            for check in self._checks_of(subject, checks):
+                found += check(exam, proof)
+                if check is vacuous.check and found:
+                    break
+        except Unsupported as why:
+            found.append(exam.unsupported(subject, why.span, str(why)))
+        except Mismatch as mismatch:
+            found.append(mismatch.finding)
+        return found
+
+    def _checks_of(self, subject: Function | Decision, checks: str) -> tuple[Check, ...]:
+        if checks == "tensions":
+            return _TENSIONS if isinstance(subject, Decision) else (claim.check,)
+        if isinstance(subject, Decision):
+            return (vacuous.check, operation.check, *_OF_DECISIONS, example.check)
+        kept = (invariant.check,) if self.settings.induction else ()
+        return (vacuous.check, operation.check, claim.check, *kept, example.check)
+
+
+def _in_context(rules: Rules, subject: Function | Decision) -> bool:
+    """Functions of the state are examined in the events that call them."""
+    return (
+        isinstance(subject, Function)
+        and subject.role in (Role.FUNCTION, Role.PROCEDURE)
+        and any(p.type == rules.state for p in subject.parameters)
+    )
+
+
+def _invariants(rules: Rules) -> Sequence[Function]:
+    return rules.of(Role.INVARIANT)
+
+
+def _has_obligations(rules: Rules, subject: Function | Decision) -> bool:
+    """Whether there is anything to ask of a function: most simple ones can't fail."""
+    if isinstance(subject, Decision) or subject.requires or subject.role is Role.CLAIM:
+        return True
+    if any(e.function == subject.name for e in rules.examples):
+        return True
+    return any(_can_fail(rules, node) for node in walk(subject.body))
+
+
+def _can_fail(rules: Rules, node: object) -> bool:
+    match node:
+        case n.Restrict(proven=proven):
+            return not proven
+        case n.Extremum(default=default):
+            return default is None
+        case n.Arithmetic(operator="//" | "%", right=right):
+            return not (isinstance(right, n.Constant) and right.value)
+        case n.Item(collection=collection):
+            return isinstance(collection.type, Seq)
+        case n.ItemStep():
+            return True
+        case n.Without(strict=strict):
+            return strict
+        case n.Call(function=name) | n.Perform(function=name):
+            callee = rules.decisions.get(name) or rules.functions[name]
+            return bool(callee.requires)
+        case n.Assert():
+            return True
+        case _:
+            return False
+
+
+def lint(checked: Checked, settings: Settings, found: list[Finding] | None = None) -> Report:
+    """Check a document. What is whole is checked, whatever is wrong beside it.
+
+    `found` receives the findings as they are made, so that an interrupted run can still say
+    what it established. Raises nothing for what is in the document.
+    """
+    findings = found if found is not None else []
+    source = checked.rules.document.source
+    findings += [of_flaw(flaw, source.path) for flaw in checked.flaws]
+    budget = Budget.of(settings.limits)
+    rules = text_alone(checked.rules) if settings.as_written else checked.rules
+    run = _Run(rules, settings, budget, findings)
+    run.examine()
+    if settings.as_written:
+        return _report(source.path, findings, run, budget)
+    touched = touched_by_rulings(checked.rules)
+    tension = _Run(text_alone(checked.rules), replace(settings, witnesses=1), budget)
+    tension.examine(_worth_asking(checked.rules, touched), "tensions")
+    still = {f.key for f in findings}
+    ruled = [
+        replace(f, status=Status.RULED)
+        for f in tension.findings
+        if f.verdict is Verdict.REFUTED and f.key not in still
+    ]
+    findings[:] = settled_by_accepts(checked.rules, findings)
+    findings += ruled
+    report = _report(source.path, findings, run, budget)
+    open_tensions = sum(
+        f.code in ("RC301", "RC302", "RC401") and f.status is Status.OPEN for f in findings
+    )
+    return replace(report, tensions=len(ruled) + open_tensions, settled=len(ruled))
+
+
+def _worth_asking(rules: Rules, touched: frozenset[str]) -> frozenset[str]:
+    """The decisions with rulings, and the claims that depend on one."""
+    return frozenset(
+        name
+        for name in touched
+        if name in rules.decisions or rules.functions[name].role is Role.CLAIM
+    )
+
+
+def _report(path: str, findings: list[Finding], run: _Run, budget: Budget) -> Report:
+    ordered = sorted(findings, key=lambda f: (f.span, f.code, f.message))
+    return Report(path, tuple(ordered), run.verdicts, budget.queries)
+
+
+def of_flaw(flaw: Flaw, path: str) -> Finding:
+    """An error of the document or its language as a finding."""
+    doc = LANGUAGE_CODES.get(flaw.code)
+    return Finding(
+        flaw.code,
+        doc.name if doc is not None else flaw.code,
+        Severity.ERROR,
+        Verdict.REFUTED,
+        flaw.message,
+        path,
+        flaw.span,
+        "",
+        hint=flaw.hint,
+    )

@@ -1,0 +1,107 @@
+"""Situations in the game's own words."""
+
+from __future__ import annotations
+
+from rulecheck.checks.finding import WitnessShown
+from rulecheck.language.nodes import Ambient, Expr
+from rulecheck.language.rules import Decision, Function, Rules
+from rulecheck.language.types import CardType, Map, Option, Player, Record, Seq, Set, Type
+from rulecheck.language.walk import called, walk
+from rulecheck.runtime.orders import arranged
+from rulecheck.runtime.show import show
+from rulecheck.solver.confirm import Outcome, Situation
+
+__all__ = ["outcome_shown", "shown", "situation_shown"]
+
+
+def shown(value: object, type_: Type, players: tuple[str, ...]) -> str:
+    """A value as a player reads it: a card in a seat's hand is `A7 (p1)`."""
+    match type_:
+        case Option(item):
+            return "none" if value is None else shown(value, item, players)
+        case Record(fields=fields) if value is not None:
+            parts = [(f, getattr(value, f.name)) for f in fields]
+            told = [
+                shown(v, f.type, players)
+                for f, v in parts
+                if not (f.has_default and v == f.default)
+            ]
+            cards = [i for i, (f, _) in enumerate(parts) if isinstance(f.type, CardType)]
+            if len(cards) == 1 and len(told) <= 3:
+                card = told.pop(min(cards[0], len(told) - 1))
+                return f"{card} ({', '.join(told)})" if told else card
+            named = [
+                f"{f.name} {shown(v, f.type, players)}"
+                for f, v in parts
+                if not (f.has_default and v == f.default)
+            ]
+            return "(" + ", ".join(named) + ")"
+        case Seq(item) | Set(item):
+            ordered = arranged(value, type_, players)
+            assert isinstance(ordered, tuple | frozenset)
+            return ", ".join(shown(v, item, players) for v in ordered) or "nothing"
+        case Map(_, item):
+            ordered = arranged(value, type_, players)
+            assert isinstance(ordered, dict)
+            inner = [f"{show(k)}: {shown(v, item, players)}" for k, v in ordered.items()]
+            return "{" + ", ".join(inner) + "}"
+        case Player():
+            return str(value)
+        case _:
+            return show(value)
+
+
+def uses(rules: Rules, subject: Function | Decision) -> set[str]:
+    """Which ambient names a function depends on, through all that it calls."""
+    seen: set[str] = set()
+    found: set[str] = set()
+    pending = [subject.name]
+    while pending:
+        name = pending.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        whole = rules.decisions.get(name) or rules.functions.get(name)
+        if whole is None:
+            continue
+        nodes: tuple[object, ...]
+        if isinstance(whole, Decision):
+            nodes = (whole.requires, tuple((r.condition, r.value) for r in whole.rows))
+        else:
+            nodes = (whole.requires, whole.body)
+        found |= {n.name for root in nodes for n in walk(root) if isinstance(n, Ambient)}
+        found |= {
+            "players"
+            for root in nodes
+            for n in walk(root)
+            if isinstance(n, Expr) and isinstance(n.type, Player | Map)
+        }
+        pending += called(*nodes)
+    return found
+
+
+def situation_shown(
+    rules: Rules, subject: Function | Decision, situation: Situation, result: str
+) -> WitnessShown:
+    """What matters of a situation for a subject."""
+    players = situation.players
+    ambient = uses(rules, subject)
+    values: list[tuple[str, str]] = []
+    if ambient & {"players", "everyone"}:
+        values.append(("players", str(len(players))))
+    if rules.options is not None and ambient & {"options", "deck"}:
+        for option in rules.options.fields:
+            value = getattr(situation.options, option.name)
+            if not (option.has_default and value == option.default):
+                values.append((option.name, shown(value, option.type, players)))
+    for parameter, (name, value) in zip(subject.parameters, situation.arguments, strict=True):
+        values.append((name, shown(value, parameter.type, players)))
+    return WitnessShown(tuple(values), result)
+
+
+def outcome_shown(outcome: Outcome, type_: Type | None, players: tuple[str, ...]) -> str:
+    if outcome.fault is not None:
+        return outcome.fault.message
+    if outcome.broken is not None:
+        return outcome.broken.message
+    return "" if type_ is None else shown(outcome.value, type_, players)

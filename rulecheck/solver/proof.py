@@ -1,0 +1,244 @@
+"""One function or decision as a proof: its inputs, what is asked of them, and witnesses."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from rulecheck.language.rules import Decision, Function, Role, Rules
+from rulecheck.solver import terms
+from rulecheck.solver.expressions import Evaluation
+from rulecheck.solver.faults import Obligation
+from rulecheck.solver.functions import Decided, Symbolic
+from rulecheck.solver.smt import Answer, Limits, Model, Prover
+from rulecheck.solver.statements import Flow, Guard
+from rulecheck.solver.terms import TRUE, Term
+from rulecheck.solver.values import Value
+from rulecheck.solver.world import Inputs, World
+
+__all__ = ["Budget", "Proof", "Witness"]
+
+
+_SETTLED = (Role.EVENT, Role.OVER, Role.EXPECTS, Role.SCORE, Role.DRAWS)
+"""What is given a state between two events: there the invariants hold."""
+
+
+@dataclass
+class Budget:
+    """The limits of a whole document, and what was spent of them."""
+
+    limits: Limits
+    deadline: float
+    queries: int = 0
+
+    @staticmethod
+    def of(limits: Limits) -> Budget:
+        return Budget(limits, time.monotonic() + limits.timeout)
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A smallest situation: the number of players, the options, the arguments, as symbolic
+    values with a model that gives each unknown its value."""
+
+    model: Model
+
+
+@dataclass
+class Proof:
+    """`subject` in a world of unknowns, evaluated once.
+
+    `decided` is there for a decision; `flow` and `guards` for a function. `obligations` are
+    in the order of evaluation, so that each may rely on those before it. Raises Unsupported
+    where something can't be translated.
+    """
+
+    rules: Rules
+    subject: Function | Decision
+    budget: Budget
+    unsafe: frozenset[str] = frozenset()
+    assuming: Sequence[Function] = ()
+    """Invariants that are true of every state this function is given."""
+
+    inputs: Inputs = field(init=False)
+    world: World = field(init=False)
+    symbolic: Symbolic = field(init=False)
+    arguments: dict[str, Value] = field(init=False)
+    obligations: list[Obligation] = field(init=False)
+    requires: Term = field(init=False)
+    decided: Decided | None = field(init=False, default=None)
+    flow: Flow | None = field(init=False, default=None)
+    guards: tuple[Guard, ...] = field(init=False, default=())
+
+    def __post_init__(self) -> None:
+        self.inputs = Inputs()
+        self.world = World(self.rules, self.inputs)
+        self.symbolic = Symbolic(self.rules, self.world, self.unsafe)
+        self.arguments = {
+            p.name: self.world.unknown(p.type, p.name) for p in self.subject.parameters
+        }
+        self.obligations = []
+        ev = self.symbolic.evaluation(self.obligations)
+        self.requires = self.symbolic.requires(self.subject, self.arguments, ev)
+        if isinstance(self.subject, Decision):
+            self.decided = self.symbolic.decide(self.subject, self.arguments, ev, self.requires)
+        else:
+            self.flow, execution = self.symbolic.run(
+                self.subject, self.arguments, ev, self.requires
+            )
+            self.guards = tuple(execution.guards)
+        self._prover: Prover | None = None
+        self.leaned = False
+        """Whether the last answer NO needed the invariants."""
+        self._invariants: Term | None = None
+
+    @property
+    def invariants(self) -> Term:
+        """What is true of every state that the subject is given."""
+        if self._invariants is None:
+            self._invariants = terms.all_of(self._assumptions())
+        return self._invariants
+
+    def _assumptions(self) -> list[Term]:
+        state = self.subject.parameters[0] if self.subject.parameters else None
+        if not isinstance(self.subject, Function) or self.subject.role not in _SETTLED:
+            return []
+        if state is None or state.type != self.rules.state:
+            return []
+        quiet = self.symbolic.evaluation()
+        given = (self.arguments[state.name],)
+        held: list[Term] = []
+        for invariant in self.assuming:
+            value = self.symbolic.call(quiet, invariant.name, given, TRUE, invariant.span)
+            assert isinstance(value, Term)
+            held.append(value)
+        return held
+
+    # -- questions --------------------------------------------------------------------------
+
+    @property
+    def prover(self) -> Prover:
+        """The solver with everything that is certain; made when it is first needed."""
+        if self._prover is None:
+            self._prover = Prover(self.budget.limits, self.budget.deadline)
+            self._prover.certain(self.inputs.certain)
+        return self._prover
+
+    def evaluation(self) -> Evaluation:
+        return self.symbolic.evaluation()
+
+    def ask(self, *conditions: Term) -> Answer:
+        """Whether there is a situation with all the conditions. The invariants, which are
+        large, are asked for only where it matters."""
+        if any(c is terms.FALSE for c in conditions):
+            return Answer.NO
+        self.leaned = False
+        answer = self._asked(*conditions)
+        if answer is Answer.NO or self.invariants is TRUE:
+            return answer
+        self.leaned = True
+        return self._asked(*conditions, self.invariants)
+
+    def _asked(self, *conditions: Term) -> Answer:
+        before = self.prover.queries
+        answer = self.prover.ask(*conditions)
+        self.budget.queries += self.prover.queries - before
+        return answer
+
+    @contextmanager
+    def given(self, *conditions: Term) -> Iterator[None]:
+        """Conditions that hold in every question asked inside."""
+        self.prover.push()
+        try:
+            for condition in conditions:
+                self.prover.add(condition)
+            yield
+        finally:
+            self.prover.pop()
+
+    def relied_on(self, before: Obligation | None = None) -> Term:
+        """That nothing has failed: all obligations, or those before one of them."""
+        met: list[Term] = []
+        for obligation in self.obligations:
+            if obligation is before:
+                break
+            met.append(terms.implies(obligation.path, obligation.ok))
+        return terms.all_of(met)
+
+    # -- witnesses --------------------------------------------------------------------------
+
+    def witness(self, *conditions: Term) -> Witness | None:
+        """The smallest situation with all the conditions: as few things as can be, then as
+        few players, then every unknown as small as can be, one after the other. None where
+        the limit was reached before there was any."""
+        prover = self.prover
+        prover.push()
+        try:
+            for condition in (*conditions, self.invariants):
+                prover.add(condition)
+            return self._smallest((*conditions, self.invariants))
+        finally:
+            prover.pop()
+
+    def _smallest(self, conditions: Sequence[Term]) -> Witness | None:
+        if self._asked() is not Answer.YES:
+            return None
+        known = set(terms.variables(conditions))
+        everything = terms.variables([*self.inputs.certain, *conditions])
+        relevant = [t for t in everything if t in known or t is self.world.players]
+        model = self.prover.model(everything)
+        model = self._reduce(_things(relevant), model, everything)
+        ordered = sorted(relevant, key=lambda t: (t is not self.world.players, _natural(t)))
+        for unknown in ordered:
+            model = self._reduce(_distance(unknown), model, everything)
+        # The rest is as small as it can be, too: two runs show the same.
+        for unknown in sorted(set(everything) - known, key=_natural):
+            if unknown is not self.world.players:
+                model = self._reduce(_distance(unknown), model, everything, patience=1)
+        return Witness(model)
+
+    def _reduce(
+        self, target: Term, model: Model, unknowns: Sequence[Term], patience: int = 40
+    ) -> Model:
+        """The model with the smallest value of `target`, which then stays there."""
+        current = int(terms.evaluate([target], model)[target])
+        low = target.low if target.low is not None else 0
+        while current > low and patience > 0:
+            patience -= 1
+            goal = low if patience > 38 else (low + current) // 2
+            wanted = terms.less_equal(target, terms.number(goal))
+            if self._asked(wanted) is Answer.YES:
+                model = self.prover.model(unknowns)
+                current = int(terms.evaluate([target], model)[target])
+            else:
+                low = goal + 1
+        self.prover.add(terms.less_equal(target, terms.number(current)))
+        return model
+
+
+def _things(unknowns: Sequence[Term]) -> Term:
+    """How many things a situation has: items of sequences, members of sets, options that
+    are on."""
+    lengths = [t for t in unknowns if not t.is_bool and str(t.args[0]).endswith("#")]
+    members = [t for t in unknowns if t.is_bool]
+    return terms.add([*lengths, terms.count(members)])
+
+
+def _distance(unknown: Term) -> Term:
+    """How far an unknown is from the plainest value."""
+    if unknown.is_bool:
+        return terms.count((unknown,))
+    if unknown.low is not None and unknown.low >= 0:
+        return unknown
+    negative = terms.less(unknown, terms.number(0))
+    size = terms.choose(negative, terms.negate(unknown), unknown)
+    # Of two equally far ones the positive.
+    return terms.add((terms.scaled(2, size), terms.count((negative,))))
+
+
+def _natural(term: Term) -> tuple[object, ...]:
+    """Names in the order of a reader: hand[2] before hand[10]."""
+    pieces = str(term.args[0]).replace("]", "[").split("[")
+    return tuple((1, int(p), "") if p.isdecimal() else (0, 0, p) for p in pieces)

@@ -1,0 +1,313 @@
+"""What is fixed for one game, and unknown for a proof: players, options, the deck.
+
+Also the inputs of a proof: unknown values of a type, within what can be at a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulecheck.language.rules import Rules
+from rulecheck.language.types import (
+    Bool,
+    Card,
+    CardType,
+    Enum,
+    Int,
+    Map,
+    Option,
+    Player,
+    Record,
+    Seq,
+    Set,
+    Type,
+)
+from rulecheck.solver import terms
+from rulecheck.solver.terms import FALSE, TRUE, Term, number
+from rulecheck.solver.values import (
+    TEXT_VALUE,
+    MapValue,
+    OptionValue,
+    RecordValue,
+    SeqValue,
+    SetValue,
+    TooLarge,
+    Value,
+    anything,
+    domain_size,
+    equal_values,
+)
+
+__all__ = ["Inputs", "World"]
+
+_LONGEST = 60
+
+
+@dataclass
+class Inputs:
+    """The unknowns of a proof, and what is certain about them."""
+
+    certain: list[Term] = field(default_factory=list)
+
+    def number(self, name: str, low: int | None, high: int | None) -> Term:
+        if low is not None and low == high:
+            return number(low)
+        unknown = terms.unknown_int(name, low, high)
+        if low is not None:
+            self.certain.append(terms.at_least(unknown, low))
+        if high is not None:
+            self.certain.append(terms.at_most(unknown, high))
+        return unknown
+
+
+class World:
+    """The ambient values, as unknowns of `inputs` or as given."""
+
+    def __init__(self, rules: Rules, inputs: Inputs) -> None:
+        self.rules = rules
+        self.inputs = inputs
+        low, high = rules.players
+        self.seats = high
+        self.players = inputs.number("players", low, high)
+        self.options: Value | None = None
+        if rules.options is not None:
+            self.options = self.unknown(rules.options, "options")
+
+    # -- the deck -----------------------------------------------------------------------
+
+    def in_use(self, family: int) -> Term:
+        """Whether the cards of a family are in the deck under these options."""
+        assert self.rules.deck is not None
+        when = self.rules.deck.families[family].when
+        if when is None:
+            return TRUE
+        assert self.rules.options is not None
+        if not isinstance(self.options, RecordValue):
+            return TRUE  # the options themselves are being made
+        names = [f.name for f in self.rules.options.fields]
+        flag = self.options.fields[names.index(when)]
+        assert isinstance(flag, Term)
+        return flag
+
+    def deck(self) -> SeqValue:
+        """The cards in use, with their copies."""
+        assert self.rules.deck is not None
+        items: list[tuple[Term, Value]] = []
+        for index, family in enumerate(self.rules.deck.families):
+            guard = self.in_use(index)
+            for card in family.cards:
+                items += [(guard, number(card.rank))] * family.copies
+        return SeqValue(tuple(items), packed=all(g is TRUE for g, _ in items))
+
+    def card_in_use(self, card: Term) -> Term:
+        """Whether a card is in the deck under these options."""
+        assert self.rules.deck is not None
+        conditions: list[Term] = []
+        for index, family in enumerate(self.rules.deck.families):
+            guard = self.in_use(index)
+            if guard is not TRUE:
+                first, last = family.cards[0].rank, family.cards[-1].rank
+                among = terms.all_of(
+                    (terms.less_equal(number(first), card), terms.less_equal(card, number(last)))
+                )
+                conditions.append(terms.implies(among, guard))
+        return terms.all_of(conditions)
+
+    def card_field(self, card: Term, name: str, type_: CardType) -> Value:
+        """A field of a card. Cards that stand together share a formula: families are runs of
+        the deck, and the numbers within one mostly go up by one."""
+        cards = type_.cards
+        if card.constant is not None:
+            return self._known_field(cards[card.constant], name, type_)
+        match name:
+            case "family":
+                families = [f.name for f in self.rules.deck.families] if self.rules.deck else []
+                runs = _runs([number(families.index(c.family)) for c in cards])
+                return _piecewise(card, runs)
+            case "value":
+                wanted = next(f.type for f in type_.fields if f.name == "value")
+                low = min((c.value for c in cards if c.value is not None), default=0)
+                shifts = [number((low if c.value is None else c.value) - c.rank) for c in cards]
+                # A card without number has whatever number its neighbour's formula gives.
+                for i, c in enumerate(cards):
+                    if c.value is None and i > 0:
+                        shifts[i] = shifts[i - 1]
+                value = terms.add((card, _piecewise(card, _runs(shifts))))
+                if not isinstance(wanted, Option):
+                    return value
+                present = _piecewise(
+                    card, _runs([terms.boolean(c.value is not None) for c in cards])
+                )
+                return OptionValue(present, value)
+            case _:
+                wanted = next(f.type for f in type_.fields if f.name == "choices")
+                assert isinstance(wanted, Set)
+                assert isinstance(wanted.item, Int)
+                low = wanted.item.low or 0
+                members = [
+                    _piecewise(card, _runs([terms.boolean(low + i in c.choices) for c in cards]))
+                    for i in range(domain_size(wanted.item))
+                ]
+                return SetValue(tuple(members))
+
+    def _known_field(self, card: Card, name: str, type_: CardType) -> Value:
+        wanted = next(f.type for f in type_.fields if f.name == name)
+        match name, wanted:
+            case "family", Enum(members):
+                return number(members.index(card.family))
+            case "value", Option(item):
+                if card.value is None:
+                    return OptionValue(FALSE, anything(item))
+                return OptionValue(TRUE, number(card.value))
+            case "value", _:
+                return number(card.value or 0)
+            case _, Set(Int(low=int(low)) as item):
+                return SetValue(
+                    tuple(terms.boolean(low + i in card.choices) for i in range(domain_size(item)))
+                )
+            case _:
+                raise AssertionError(name)
+
+    # -- players ------------------------------------------------------------------------
+
+    def seated(self, seat: int) -> Term:
+        """Whether somebody sits there."""
+        return terms.less(number(seat), self.players)
+
+    def everyone(self) -> SeqValue:
+        return SeqValue(
+            tuple((self.seated(seat), number(seat)) for seat in range(self.seats)), packed=True
+        )
+
+    def key_guard(self, key: Type, index: int) -> Term:
+        """Whether the value of a key type with that number exists in this game: a Map has no
+        entry for a seat where nobody sits."""
+        return self.seated(index) if isinstance(key, Player) else TRUE
+
+    # -- unknown values -----------------------------------------------------------------
+
+    def unknown(self, type_: Type, name: str) -> Value:
+        """Any value of a type that can be at a table. Raises TooLarge."""
+        certain = self.inputs.certain
+        match type_:
+            case Bool():
+                return terms.unknown_bool(name)
+            case Int(low, high):
+                return self.inputs.number(name, low, high)
+            case Enum(members):
+                return self.inputs.number(name, 0, len(members) - 1)
+            case Player(limit):
+                seat = self.inputs.number(name, 0, limit - 1)
+                certain.append(terms.less(seat, self.players))
+                return seat
+            case CardType(cards):
+                card = self.inputs.number(name, 0, len(cards) - 1)
+                certain.append(self.card_in_use(card))
+                return card
+            case Option(item):
+                present = terms.unknown_bool(f"{name}?")
+                value = self.unknown(item, name)
+                self._unless(present, value, item)
+                return OptionValue(present, value)
+            case Record(fields=fields):
+                return RecordValue(tuple(self.unknown(f.type, f"{name}.{f.name}") for f in fields))
+            case Seq():
+                return self._unknown_sequence(type_, name)
+            case Set(item):
+                return self._unknown_set(item, name)
+            case Map(key, value):
+                return self._unknown_map(key, value, name)
+            case _:
+                return TEXT_VALUE
+
+    def _unless(self, condition: Term, value: Value, type_: Type) -> None:
+        """Where a value is not there, its parts are fixed, so that no two models of one
+        situation differ."""
+        fixed = equal_values(value, anything(type_), type_)
+        self.inputs.certain.append(terms.any_of((condition, fixed)))
+
+    def _unknown_sequence(self, type_: Seq, name: str) -> Value:
+        if type_.limit is None or type_.limit > _LONGEST:
+            raise TooLarge(f"`{name}` may have {type_.limit or 'any number of'} items")
+        length = self.inputs.number(f"{name}#", 0, type_.limit)
+        items: list[tuple[Term, Value]] = []
+        for place in range(type_.limit):
+            guard = terms.less(number(place), length)
+            value = self._unknown_item(guard, type_.item, f"{name}[{place}]")
+            items.append((guard, value))
+        self._at_most_copies(items, type_.item)
+        return SeqValue(tuple(items), packed=True)
+
+    def _unknown_item(self, guard: Term, type_: Type, name: str) -> Value:
+        """A value that is certain only where it is there."""
+        outside = self.inputs.certain
+        self.inputs.certain = []
+        value = self.unknown(type_, name)
+        inner = self.inputs.certain
+        self.inputs.certain = outside
+        outside += [terms.implies(guard, condition) for condition in inner]
+        self._unless(guard, value, type_)
+        return value
+
+    def _at_most_copies(self, items: list[tuple[Term, Value]], item: Type) -> None:
+        """One sequence holds no card more often than the deck has it."""
+        cards = [(g, c) for g, value in items for c in _cards_in(value, item)]
+        copies = self.rules.deck.families if self.rules.deck is not None else ()
+        if not cards or any(f.copies > 1 for f in copies):
+            return
+        for i, (g, c) in enumerate(cards):
+            for h, d in cards[:i]:
+                self.inputs.certain.append(
+                    terms.any_of(
+                        (terms.negation(g), terms.negation(h), terms.negation(terms.equal(c, d)))
+                    )
+                )
+
+    def _unknown_set(self, item: Type, name: str) -> Value:
+        members: list[Term] = []
+        for index in range(domain_size(item)):
+            member = terms.unknown_bool(f"{name}[{index}]")
+            possible = TRUE
+            if isinstance(item, Player):
+                possible = self.seated(index)
+            elif isinstance(item, CardType):
+                possible = self.card_in_use(number(index))
+            if possible is not TRUE:
+                self.inputs.certain.append(terms.implies(member, possible))
+            members.append(member)
+        return SetValue(tuple(members))
+
+    def _unknown_map(self, key: Type, value: Type, name: str) -> Value:
+        values: list[Value] = []
+        for index in range(domain_size(key)):
+            guard = self.key_guard(key, index)
+            values.append(self._unknown_item(guard, value, f"{name}[{index}]"))
+        return MapValue(tuple(values))
+
+
+def _cards_in(value: Value, type_: Type) -> list[Term]:
+    match type_, value:
+        case CardType(), Term():
+            return [value]
+        case Record(fields=fields), RecordValue(parts):
+            return [c for f, p in zip(fields, parts, strict=True) for c in _cards_in(p, f.type)]
+        case _:
+            return []
+
+
+def _runs(values: list[Term]) -> list[tuple[int, Term]]:
+    """(last index, value) of each run of equal values."""
+    runs: list[tuple[int, Term]] = []
+    for index, value in enumerate(values):
+        if runs and runs[-1][1] is value:
+            runs[-1] = (index, value)
+        else:
+            runs.append((index, value))
+    return runs
+
+
+def _piecewise(card: Term, runs: list[tuple[int, Term]]) -> Term:
+    result = runs[-1][1]
+    for last, value in reversed(runs[:-1]):
+        result = terms.choose(terms.less_equal(card, number(last)), value, result)
+    return result
