@@ -340,9 +340,13 @@ class _Checker:
             )
             return None
         index = {row.name: i for i, row in enumerate(rows)}
-        below = {i: {index[name] for name in row.over} for i, row in enumerate(rows)}
+        below = [{index[name] for name in row.over} for row in rows]
+        over: dict[int, list[int]] = {i: [] for i in range(len(rows))}
+        for i, lower in enumerate(below):
+            for j in lower:
+                over[j].append(i)
         # Each row after those over it.
-        sorter = TopologicalSorter({i: [j for j in below if i in below[j]] for i in below})
+        sorter = TopologicalSorter(over)
         try:
             order = tuple(sorter.static_order())
         except CycleError as error:

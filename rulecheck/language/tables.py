@@ -26,9 +26,15 @@ __all__ = ["RowReader", "read_accepts", "read_examples", "slug"]
 
 
 def slug(name: str) -> str:
-    """The name of a row as it stands in an address."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "row"
+    """The name of a row as it stands in an address: its letters and digits, of any script,
+    in lower case, with hyphens for all between. Empty where it has none."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "-".join("".join(c if _in_word(c) else " " for c in plain).split())
+
+
+def _in_word(char: str) -> bool:
+    """Marks belong to letters: without them, words of many scripts can't be told apart."""
+    return unicodedata.category(char)[0] in "LNM"
 
 
 def cell_context(names: Names, flaws: list[Flaw], cell: Cell) -> Context:
@@ -69,6 +75,7 @@ class RowReader:
         self.names, self.flaws, self.game = names, flaws, game
         self.decisions = decisions
         self.drafts: dict[str, list[_Draft]] = {name: [] for name in decisions}
+        self.by_slug: dict[str, dict[str, Row]] = {name: {} for name in decisions}
         self.failed: set[str] = set()
 
     def table(self, table: Table, known: Mapping[str, Facts]) -> None:
@@ -161,6 +168,7 @@ class RowReader:
             value_span=value.span,
         )
         self.drafts[decision].append(_Draft(made, over))
+        self.by_slug[decision][slug(first.text)] = made
 
     def _name(self, decision: str, cell: Cell) -> None:
         if cell.empty:
@@ -179,15 +187,25 @@ class RowReader:
                 "names have no comma, which separates names in `over`",
             )
             raise Mistake
-        for other in self.drafts[decision]:
-            if slug(other.row.name) == slug(cell.text):
-                self._flaw(
-                    "RC206",
-                    f"`{cell.text}` is already a row of {decision} (line {other.row.span.line})",
-                    cell,
-                    "choose another name",
-                )
-                raise Mistake
+        address = slug(cell.text)
+        if not address:
+            self._flaw(
+                "RC210",
+                f"the name `{cell.text}` has no letter or digit",
+                cell,
+                "name the row in words: they are its address",
+            )
+            raise Mistake
+        other = self.by_slug[decision].get(address)
+        if other is not None:
+            named = "" if other.name == cell.text else f", as `{other.name}`"
+            self._flaw(
+                "RC206",
+                f"`{cell.text}` is already a row of {decision} (line {other.span.line}{named})",
+                cell,
+                "choose another name",
+            )
+            raise Mistake
 
     def rows(self, decision: str) -> tuple[Row, ...] | None:
         """The rows of a decision, precedence resolved; None where a row has a flaw."""
@@ -212,7 +230,7 @@ class RowReader:
             return tuple(
                 d.row.name for d in drafts if d is not draft and (row.ruling or not d.row.ruling)
             )
-        by_slug = {slug(d.row.name): d.row for d in drafts}
+        by_slug = self.by_slug[decision]
         over: list[str] = []
         for word in (w.strip().strip("`").strip() for w in cell.text.split(",")):
             other = by_slug.get(slug(word)) if word else None

@@ -29,6 +29,9 @@ from rulecheck.runtime.syntax import (
 
 __all__ = ["Study", "Writer"]
 
+_STUDIED = 100
+"""In decisions of more rows, not every pair is compared: what is not seen is asked at run time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Study:
@@ -48,15 +51,19 @@ def _study(to: Expressions, decision: Decision) -> Study:
     order, above = decision.order, decision.above
     shut = _shut(to, decision)
     values = [form(row.value) for row in decision.rows]
-    last = {i for place, i in enumerate(order) if shut[i] >= set(order[place + 1 :])}
-    together = {
+    places = {index: place for place, index in enumerate(order)}
+    last = {
         index
         for place, index in enumerate(order)
-        if any(
-            other not in last and index not in shut[other] and values[other] != values[index]
-            for other in order[:place]
-        )
+        if sum(places[other] > place for other in shut[index]) == len(order) - place - 1
     }
+    together: set[int] = set()
+    before: list[int] = []
+    for index in order:
+        if any(index not in shut[o] and values[o] != values[index] for o in before):
+            together.add(index)
+        if index not in last:
+            before.append(index)
     kept = {upper for index in order for upper in above[index]} - last
     return Study(frozenset(last), frozenset(together), frozenset(kept))
 
@@ -64,16 +71,19 @@ def _study(to: Expressions, decision: Decision) -> Study:
 def _shut(to: Expressions, decision: Decision) -> list[set[int]]:
     """For each row those that need not be asked where it applies: the rows below it, and
     those that can be seen to contradict it (and could do nothing else when asked)."""
+    shut: list[set[int]] = [set() for _ in decision.rows]
+    for lower, above in enumerate(decision.above):
+        for upper in above:
+            shut[upper].add(lower)
+    if len(decision.rows) > _STUDIED:
+        return shut
     conditions = [Condition(row.condition) for row in decision.rows]
-    can_fail = [to.build.failing.can_fail(row.condition) for row in decision.rows]
-    return [
-        {
-            other
-            for other, lower in enumerate(conditions)
-            if index in decision.above[other] or (not can_fail[other] and upper.excludes(lower))
-        }
-        for index, upper in enumerate(conditions)
-    ]
+    for other, lower in enumerate(conditions):
+        if not to.build.failing.can_fail(decision.rows[other].condition):
+            for index, upper in enumerate(conditions):
+                if other not in shut[index] and upper.excludes(lower):
+                    shut[index].add(other)
+    return shut
 
 
 class Writer:

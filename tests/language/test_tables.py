@@ -6,6 +6,7 @@ from rulecheck.document import parse
 from rulecheck.language import check
 from rulecheck.language.codes import LANGUAGE_CODES
 from rulecheck.language.nodes import Constant, Restrict
+from rulecheck.language.tables import slug
 from rulecheck.language.walk import walk
 from tests.language.conftest import DECK, FRONT, code
 
@@ -158,3 +159,40 @@ def test_every_code_is_given_by_its_bad_example_and_not_by_its_good_one(doc):
 
     assert doc.code in codes(doc.bad)
     assert codes(doc.good) == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("Made it!", "made-it"),
+        ("no 7 & 8", "no-7-8"),
+        ("Ätsch", "ätsch"),
+        ("ОБЫЧНЫЙ ход", "обычный-ход"),
+        ("Ψ ω", "ψ-ω"),
+        ("平局 和 勝ち", "平局-和-勝ち"),
+        ("हिन्दी", "हिन्दी"),
+        ("ＷＩＤＥ", "wide"),
+        ("Straße", "strasse"),
+        ("→ !", ""),
+    ],
+)
+def test_the_name_of_a_row_in_its_address(name, address):
+    assert slug(name) == address
+
+
+def test_names_of_any_script_are_told_apart(checked):
+    result = checked(
+        POINTS, table("平局 | | 1 | ", "勝ち | `bid == 0` | 2 | 平局", "ход | | 1 | 勝ち")
+    )
+    assert result.flaws == ()
+    assert [r.over for r in result.rules.decisions["points"].rows] == [(), ("平局",), ("勝ち",)]
+
+
+def test_names_that_differ_by_signs_alone_are_one_address(flaws):
+    found = flaws(POINTS, table("too low | | 1 | ", "Too-low! | | 2 | "))
+    assert "RC206 `Too-low!` is already a row of points (line 14, as `too low`)" in found[0]
+
+
+def test_a_name_without_a_letter_or_digit(flaws):
+    found = flaws(POINTS, table("→ | | 1 | "))
+    assert "RC210 the name `→` has no letter or digit" in found[0]

@@ -348,3 +348,17 @@ def test_both_builds_follow_the_definition(made_and_meaning):
                 assert wanted in ("conflict", "fails")
             except ZeroDivisionError:
                 assert wanted == "fails"
+
+
+def test_a_decision_of_more_rows_than_are_compared_in_pairs():
+    count = 150
+    rows = [row(f"r{i}", compare(var("n"), "==", num(i)), num(i)) for i in range(count)]
+    doubt = row("again", compare(var("n"), "==", num(7)), num(8))
+    top = row("top", compare(var("n"), ">", num(140)), num(0), over=[r.name for r in rows])
+    many = decision("f", {"n": INT}, *rows, doubt, top)
+    assert ask(many, 3) == 3
+    assert ask(many, 149) == 0
+    with pytest.raises(ConflictFault, match=r"`r7` .* gives 7; `again` .* gives 8"):
+        ask(many, 7)
+    with pytest.raises(GapFault):
+        ask(many, -1)
