@@ -25,6 +25,10 @@ _SETTLED = (Role.EVENT, Role.OVER, Role.EXPECTS, Role.SCORE, Role.DRAWS)
 """What is given a state between two events: there the invariants hold."""
 
 
+_FIRST_EFFORT = 0.01
+"""Most questions about an event have nothing to do with the invariants, and are easy."""
+
+
 @dataclass
 class Budget:
     """The limits of a whole document, and what was spent of them."""
@@ -135,15 +139,16 @@ class Proof:
         if any(c is terms.FALSE for c in conditions):
             return Answer.NO
         self.leaned = False
-        answer = self._asked(*conditions)
-        if answer is Answer.NO or self.invariants is TRUE:
+        certain = self.invariants is TRUE
+        answer = self._asked(*conditions, effort=1.0 if certain else _FIRST_EFFORT)
+        if answer is Answer.NO or certain:
             return answer
         self.leaned = True
         return self._asked(*conditions, self.invariants)
 
-    def _asked(self, *conditions: Term) -> Answer:
+    def _asked(self, *conditions: Term, effort: float = 1.0) -> Answer:
         before = self.prover.queries
-        answer = self.prover.ask(*conditions)
+        answer = self.prover.ask(*conditions, effort=effort)
         self.budget.queries += self.prover.queries - before
         return answer
 

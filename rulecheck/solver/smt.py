@@ -20,7 +20,7 @@ from rulecheck.solver.terms import Term
 
 __all__ = ["Answer", "Limits", "Model", "Prover"]
 
-DEFAULT_RLIMIT = 4_000_000
+DEFAULT_RLIMIT = 20_000_000
 DEFAULT_TIMEOUT = 60.0
 
 
@@ -73,8 +73,9 @@ class Prover:
         """A condition that holds until the matching `pop`."""
         self.solver.add(self.expression(condition))
 
-    def ask(self, *conditions: Term) -> Answer:
-        """Whether all the conditions can hold together."""
+    def ask(self, *conditions: Term, effort: float = 1.0) -> Answer:
+        """Whether all the conditions can hold together; `effort` is the share of the limit
+        that the question may take."""
         if any(c is terms.FALSE for c in conditions):
             return Answer.NO
         remaining = None
@@ -83,6 +84,7 @@ class Prover:
             if remaining <= 0:
                 return Answer.UNKNOWN
         self.queries += 1
+        self.solver.set("rlimit", max(1, int(self.limits.rlimit * effort)))
         if remaining is not None:
             self.solver.set("timeout", max(1, int(remaining * 1000)))
         found = self.solver.check(*[self.expression(c) for c in conditions if c is not terms.TRUE])
