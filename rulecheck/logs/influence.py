@@ -97,15 +97,31 @@ class Influence:
         self._called = cache(self._make_called)
 
     def on_rule(self, function: Function, rule: Assert) -> Bearing:
-        """What bears on an assert of an event or the setup. `fields` are those whose value
-        is still that of an earlier event."""
+        """What bears on an assert of an event or the setup. `fields` are those of which it
+        needs the value that they had before the event."""
         flow = self._flow(function.name)
-        bearing = flow.whole(flow.asserts.get(rule.address, _NOTHING), rule.span)
-        return Bearing(bearing.decisions, bearing.fields - flow.fields(rule.span))
+        own = flow.asserts.get(rule.address, _NOTHING)
+        bearing = flow.whole(own, rule.span)
+        changed = flow.fields(rule.span)
+        read = own.fields - changed
+        for change in flow.changes:
+            if change.span < rule.span and change.name in bearing.fields | bearing.variables:
+                read |= change.bearing.fields
+        return Bearing(bearing.decisions, read)
 
-    def on_fields(self, function: Function, fields: frozenset[str]) -> frozenset[str]:
-        """The decisions that bear on the values that an event or the setup gives to fields."""
-        return self._flow(function.name).whole(Bearing(fields=fields)).decisions
+    def on_fields(self, function: Function, fields: frozenset[str]) -> Bearing:
+        """What bears on the values that an event or the setup gives to fields. `fields` are
+        those that it reads for that."""
+        flow = self._flow(function.name)
+        bearing = _NOTHING
+        for change in flow.changes:
+            if change.is_field and change.name in fields:
+                bearing |= change.bearing
+        return flow.whole(bearing)
+
+    def assigned(self, function: Function) -> frozenset[str]:
+        """The fields of the state that an event may change."""
+        return self._flow(function.name).fields()
 
     # -- expressions ----------------------------------------------------------------
 
@@ -182,6 +198,9 @@ class Influence:
         bearing = around | self._of((statement.value, *keys))
         first = place.steps[0] if place.steps else None
         if place.name == state and isinstance(first, FieldStep):
+            if len(place.steps) > 1 or around != _NOTHING:
+                # The rest of the field, or all of it, stays as it was.
+                bearing |= Bearing(fields=frozenset([first.name]))
             return _Change(first.name, True, statement.span, bearing)
         return _Change(place.name, False, statement.span, bearing)
 

@@ -10,10 +10,12 @@ import msgspec
 
 from rulecheck.errors import RulecheckError, UsageError
 from rulecheck.logs.convert import Misfit
+from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
-from rulecheck.logs.rulings import REMEMBERED, Taken, fault_address, place_of, rulings_behind
+from rulecheck.logs.rulings import REMEMBERED, rulings_behind
 from rulecheck.logs.setting import Setting
 from rulecheck.logs.structs import EventShape, GameLine, StopLine
+from rulecheck.logs.whereabouts import fault_address, place_of
 from rulecheck.runtime.faults import Fault, RuleBroken
 
 __all__ = ["Judge", "NextGame", "Refused", "Unread", "has_repeated_key"]

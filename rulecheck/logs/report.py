@@ -32,11 +32,16 @@ class Kind(Enum):
 
 
 class RulingSpoke(msgspec.Struct, frozen=True):
-    """A ruling of the document (not its text) that had a part in a judgement."""
+    """A ruling of the document (not its text) that had a part in a judgement.
+
+    `certain`: without it, the broken rule's own condition would have no answer, or another
+    one. Else it spoke before that, and the judgement may rest on what came of it.
+    """
 
     address: str
     because: str
     document: DocumentPlace
+    certain: bool
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -45,8 +50,9 @@ class Violation(msgspec.Struct, frozen=True):
     `line` and `column` are those of the very value, or of the event as a whole.
     `game_index` counts the games of the file from 1 (0: before the first `game` event),
     `event_index` the events of the game from 1 (0: its `game` event). `rulings` names what
-    only rulings of the document settle: a table that plays by another reading of the text
-    may see it otherwise. `text` is the line of the log, empty where there is none to show.
+    rulings of the document settle, or may have settled: a table that plays by another reading
+    of the text may see it otherwise. `text` is the line of the log, empty where there is none
+    to show.
     `expected` says which event the game waits for, where its document does: an event that is
     missing shows itself by the next one.
     """

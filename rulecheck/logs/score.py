@@ -9,10 +9,12 @@ import msgspec
 from rulecheck.language.nodes import Assert, Local
 from rulecheck.language.rules import Decision, Row
 from rulecheck.language.walk import walk
+from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import Kind
-from rulecheck.logs.rulings import Taken, fault_address, place_of, rulings_behind
+from rulecheck.logs.rulings import rulings_behind
 from rulecheck.logs.sheet import Sheet, SheetEntry, key_of
 from rulecheck.logs.sheet_errors import BrokenEntry, EntryPlace
+from rulecheck.logs.whereabouts import fault_address, place_of
 from rulecheck.runtime import Table
 from rulecheck.runtime.faults import Fault, RuleBroken
 

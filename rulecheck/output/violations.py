@@ -24,6 +24,11 @@ __all__ = [
     "violation_lines",
 ]
 
+_RULINGS = (
+    (True, "by a ruling of the document, not by its text alone"),
+    (False, "rulings that spoke earlier in this game, on which this may rest"),
+)
+
 
 class ViolationReporter(Protocol):
     def begin(self) -> None: ...
@@ -48,15 +53,17 @@ def document_line(document: DocumentPlace, paint: Paint) -> str:
 
 def ruling_lines(rulings: tuple[RulingSpoke, ...], width: int, paint: Paint) -> list[str]:
     """That a table which reads the text otherwise may see it otherwise."""
-    if not rulings:
-        return []
-    lines = ["  by a ruling of the document, not by its text alone:"]
-    for ruling in rulings:
-        place = at(ruling.document.path, ruling.document.line)
-        lines.append(f"    {ruling.address} {paint.faint(place)}")
-        lines += textwrap.wrap(
-            ruling.because, width, initial_indent="      ", subsequent_indent="      "
-        )
+    lines: list[str] = []
+    for certain, title in _RULINGS:
+        group = [ruling for ruling in rulings if ruling.certain is certain]
+        if group:
+            lines.append(f"  {title}:")
+        for ruling in group:
+            place = at(ruling.document.path, ruling.document.line)
+            lines.append(f"    {ruling.address} {paint.faint(place)}")
+            lines += textwrap.wrap(
+                ruling.because, width, initial_indent="      ", subsequent_indent="      "
+            )
     return lines
 
 
@@ -107,7 +114,12 @@ def violation_as_dict(violation: Violation) -> dict[str, Any]:
 
 def rulings_as_dicts(rulings: tuple[RulingSpoke, ...]) -> list[dict[str, Any]]:
     return [
-        {"rule": r.address, "because": r.because, "document": _document(r.document)}
+        {
+            "rule": r.address,
+            "because": r.because,
+            "certain": r.certain,
+            "document": _document(r.document),
+        }
         for r in rulings
     ]
 

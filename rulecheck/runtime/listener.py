@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Row
 
-__all__ = ["Listener"]
+__all__ = ["Attentive", "Listener"]
 
 
 class Listener(Protocol):
@@ -26,3 +26,14 @@ class Listener(Protocol):
 
     def judged(self, rule: Assert, held: bool) -> None:
         """A rule held, or was broken; then RuleBroken follows."""
+
+
+@runtime_checkable
+class Attentive(Listener, Protocol):
+    """A listener that is also told when the condition of a rule is evaluated next (`judged`
+    says when that is done), and that may put another value in place of what a decision gave."""
+
+    def judging(self, rule: Assert) -> None: ...
+
+    def instead(self, decision: Decision, arguments: tuple[object, ...], value: object) -> object:
+        """The value that the rules go on with. May raise a Fault."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import CodeType
 
 import msgspec
+from msgspec.structs import replace
 
 from rulecheck.document.parts import Flaw
 from rulecheck.document.source import Source, Span
@@ -21,7 +22,7 @@ from rulecheck.runtime.probes import Probes
 from rulecheck.runtime.support import SUPPORT
 from rulecheck.runtime.syntax import constant, define, read, result
 
-__all__ = ["FIXED", "Module", "expression_module", "generate"]
+__all__ = ["FIXED", "Module", "expression_module", "generate", "textual_module"]
 
 FIXED = ("players", "everyone", "options", "deck", "_seat", "_seat_of", "_left")
 """What is fixed for a game, as `_game` takes it: besides the ambient names the seats' numbers
@@ -85,6 +86,31 @@ def expression_module(
     build = Build(rules, records)
     takes = [*FIXED, *build.names.functions.values(), *map(build.names.local, variables)]
     return _module(build, takes, [result(Expressions(build).value(expression))])
+
+
+def textual_module(
+    rules: Rules, records: Mapping[str, type[msgspec.Struct]], decision: Decision, probes: Probes
+) -> Module:
+    """A module whose `_game` gives one decision without its rulings. It takes what is fixed,
+    and the functions of the document as they are."""
+    build = Build(rules, records)
+    takes = [*FIXED, *build.names.functions.values()]
+    body = functions.decision(build, _without_rulings(decision), probes)
+    return _module(build, takes, [*body, result(read(build.names.function(decision.name)))])
+
+
+def _without_rulings(decision: Decision) -> Decision:
+    kept = [index for index, row in enumerate(decision.rows) if not row.ruling]
+    number = {index: new for new, index in enumerate(kept)}
+    return replace(
+        decision,
+        rows=tuple(decision.rows[index] for index in kept),
+        above=tuple(
+            frozenset(number[upper] for upper in decision.above[index] if upper in number)
+            for index in kept
+        ),
+        order=tuple(number[index] for index in decision.order if index in number),
+    )
 
 
 def _module(build: Build, takes: Iterable[str], body: list[ast.stmt]) -> Module:

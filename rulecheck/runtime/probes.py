@@ -53,10 +53,11 @@ class _Plain:
 class _Traced:
     """Tells the listener what spoke."""
 
-    hears: tuple[str, ...] = ("_judged", "_decided")
+    hears: tuple[str, ...] = ("_judging", "_judged", "_decided")
 
     def broken(self, to: Expressions, rule: Assert, stated: ast.Name, /) -> ast.expr:
-        heard = call("_judged", read(stated.id), to.value(rule.condition))
+        begun = call("_judging", read(stated.id))
+        heard = call("_judged", begun, to.value(rule.condition))
         return to.build.locator.put(negated(heard), rule.condition.span)
 
     def settled(self, writer: Writer, /) -> list[ast.stmt]:

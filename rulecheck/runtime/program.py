@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -15,7 +15,7 @@ from rulecheck.language.rules import Function, Role, Rules
 from rulecheck.runtime.fitting import Values
 from rulecheck.runtime.layout import layout
 from rulecheck.runtime.listener import Listener
-from rulecheck.runtime.module import Module, generate
+from rulecheck.runtime.module import Module, generate, textual_module
 from rulecheck.runtime.probes import PLAIN, TRACED
 from rulecheck.runtime.records import make_records
 from rulecheck.runtime.table import Table, hearing
@@ -43,11 +43,17 @@ class Program:
         self._plain = generate(rules, self.records, PLAIN)
         self._game = _game(self._plain)
         self._kept = lru_cache(maxsize=_TABLES)(self._new_table)
+        self.textual = cache(self._textual)
 
     @cached_property
     def _heard_game(self) -> Callable[..., Mapping[str, Callable[..., Any]]]:
         """The traced build, made when somebody first listens."""
         return _game(generate(self.rules, self.records, TRACED))
+
+    def _textual(self, name: str) -> Callable[..., Any]:
+        """The decision of that name without its rulings, to be bound to a table."""
+        decision = self.rules.decisions[name]
+        return _game(textual_module(self.rules, self.records, decision, PLAIN))
 
     def source(self) -> str:
         """The generated Python module, laid out for readers."""

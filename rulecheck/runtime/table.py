@@ -12,10 +12,10 @@ import msgspec
 
 from rulecheck.errors import RulecheckError, UsageError
 from rulecheck.language.nodes import Expr
-from rulecheck.language.rules import Function, Role, Rules
+from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.language.types import Card
 from rulecheck.runtime.fitting import Values
-from rulecheck.runtime.listener import Listener
+from rulecheck.runtime.listener import Attentive, Listener
 from rulecheck.runtime.module import expression_module
 from rulecheck.runtime.names import Names
 from rulecheck.runtime.stated import StatedAssert, StatedDecision
@@ -100,6 +100,15 @@ class Table:
         game: Any = module.run()["_game"]
         return game(**self._fixed, **functions, **given)
 
+    def by_text(self, decision: Decision) -> Callable[..., Any]:
+        """The decision without its rulings: where these alone settle a case it raises a Fault,
+        or gives another value. What it asks others, they answer as ever."""
+        program = self.program
+        names = Names(program.rules, program.records)
+        functions = {python: self._bound[name] for name, python in names.functions.items()}
+        made: Callable[..., Any] = program.textual(decision.name)(**self._fixed, **functions)
+        return made
+
     def _only(self, role: Role) -> Callable[..., Any] | None:
         """The function of a role that a document has at most once."""
         for function in self.program.roles[role]:
@@ -154,6 +163,13 @@ class Table:
 def hearing(game: Game, listener: Listener) -> Game:
     """The traced build of a game, told to whom to speak."""
 
+    attentive = listener if isinstance(listener, Attentive) else None
+
+    def judging(stated: StatedAssert) -> StatedAssert:
+        if attentive is not None:
+            attentive.judging(stated.rule)
+        return stated
+
     def judged(stated: StatedAssert, held: bool) -> bool:
         listener.judged(stated.rule, held)
         return held
@@ -163,9 +179,11 @@ def hearing(game: Game, listener: Listener) -> Game:
     ) -> object:
         value = stated.settled(applying, arguments)
         listener.decided(stated.decision, stated.rows(applying), arguments, value)
+        if attentive is not None:
+            return attentive.instead(stated.decision, arguments, value)
         return value
 
-    return partial(game, _judged=judged, _decided=decided)
+    return partial(game, _judging=judging, _judged=judged, _decided=decided)
 
 
 def _deck(rules: Rules, options: object) -> tuple[Card, ...]:

@@ -37,7 +37,7 @@ GAME = dedent(
         assert enough(options.rounds), f"enough: there are too many rounds"
         return Game(everyone[first_seat(players)], {p: 0 for p in everyone}, 0, 0, 0)
 
-    def first_seat(seats: Int) -> Int:
+    def first_seat(seats: Int) -> Int[0:3]:
         ...
 
     def enough(rounds: Int) -> Bool:
@@ -158,10 +158,15 @@ def rulings(violation: Violation) -> list[str]:
     return [ruling.address.removeprefix("demo/") for ruling in violation.rulings]
 
 
+def certain(violation: Violation) -> list[str]:
+    return [r.address.removeprefix("demo/") for r in violation.rulings if r.certain]
+
+
 def test_through_a_procedure_of_an_earlier_event(broken: Break) -> None:
     violation = broken(win(None), lead("p1"))
     assert violation.rule == "demo/lead/turn"
     assert rulings(violation) == ["leads/nobody"]
+    assert certain(violation) == []
     assert violation.rulings[0].because == "the text is silent"
     lines = GAME.splitlines()
     assert lines[violation.rulings[0].document.line - 1].startswith("| nobody |")
@@ -186,12 +191,14 @@ def test_a_rule_of_the_setup(broken: Break) -> None:
     violation = broken(options='{"rounds":7}', players='"p1","p2","p3"')
     assert violation.rule == "demo/start/enough"
     assert rulings(violation) == ["enough/many"]
+    assert certain(violation) == ["enough/many"]
 
 
 def test_through_variables_and_other_rules(broken: Break) -> None:
     violation = broken(tally("p1", 7, 1))
     assert violation.rule == "demo/tally/total"
     assert rulings(violation) == ["worth/large"]
+    assert certain(violation) == [], "it spoke before the condition was evaluated"
     assert rulings(broken(tally("p1", 4, 10))) == []
 
 
@@ -213,3 +220,106 @@ def test_entries_of_a_sheet(library: Library) -> None:
         score(sheet)
     assert [r.address for r in caught.value.rulings] == ["demo/worth/large"]
     assert caught.value.place.field == "total"
+
+
+# -- without the ruling ----------------------------------------------------------------------
+
+OWN = dedent(
+    '''\
+    ---
+    game: demo
+    title: Steps
+    players: 2..4
+    ---
+
+    ```python
+    @state
+    class Game:
+        streaks: Map[Player, Int[0:99]]
+        last: Int
+
+    @setup
+    def start() -> Game:
+        return Game({p: 0 for p in everyone}, 0)
+
+    def most(number: Int) -> Int:
+        ...
+
+    def streak_after(streak: Int[0:99], bid: Int[0:9]) -> Int[0:99]:
+        ...
+
+    @event
+    def step(game: Game, number: Int):
+        """A step."""
+        assert number <= most(number), f"most: {number} is too many"
+        assert number != 4 or most(number) == 8, f"eight: four needs eight"
+
+    @event
+    def met(game: Game, player: Player, bid: Int[0:9], streak: Option[Int] = None):
+        """A bid that was met."""
+        game.last = bid
+        game.streaks[player] = streak_after(game.streaks[player], bid)
+        assert streak is None or streak == game.streaks[player], f"streak: it is {game.streaks[player]}"
+    ```
+
+    | rule | when | most |
+    |---|---|---|
+    | any | `True` | 5 |
+
+    | ruling | when | most | over | because |
+    |---|---|---|---|---|
+    | ten | `number >= 10` | 7 | any | large |
+    | two | `number < 3` | 1 | any | small |
+    | four | `number == 4` | 5 | | it says the same once more |
+
+    | rule | when | streak_after |
+    |---|---|---|
+    | longer | `bid > 0` | `min(streak + 1, 99)` |
+
+    | ruling | when | streak_after | because |
+    |---|---|---|---|
+    | zero keeps | `bid == 0` | `streak` | the text is silent |
+    '''
+)
+
+
+@pytest.fixture
+def steps(tmp_path: Path) -> Break:
+    (tmp_path / "demo.md").write_text(OWN)
+    library = Library([tmp_path / "demo.md"], shipped=False)
+
+    def judge(*events: str) -> Violation:
+        head = '{"event":"game","game":"demo","players":["p1","p2"]}'
+        (tmp_path / "log.jsonl").write_text("\n".join([head, *events]) + "\n")
+        (report,) = read_games(tmp_path / "log.jsonl", library)
+        assert report.violation is not None
+        return report.violation
+
+    return judge
+
+
+def step(number: int) -> str:
+    return f'{{"event":"step","number":{number}}}'
+
+
+def met(player: str, bid: int, streak: int | None = None) -> str:
+    said = "null" if streak is None else streak
+    return f'{{"event":"met","player":"{player}","bid":{bid},"streak":{said}}}'
+
+
+def test_a_ruling_is_certain_where_the_text_alone_allows_it(steps: Break) -> None:
+    assert certain(steps(step(2))) == ["most/two"]
+
+
+def test_not_named_where_the_text_alone_forbids_it_too(steps: Break) -> None:
+    assert rulings(steps(step(12))) == [], "five or seven, twelve is too many"
+    assert rulings(steps(step(4))) == [], "the ruling says what the text says"
+
+
+def test_the_streak_of_a_player_rests_on_the_zero_before(steps: Break) -> None:
+    """Though another player's line came after it. What the log has shown since is settled."""
+    violation = steps(met("p1", 0), met("p2", 2, 1), met("p1", 3, 2))
+    assert rulings(violation) == ["streak_after/zero-keeps"]
+    assert certain(violation) == []
+    assert rulings(steps(met("p2", 0, 0), met("p1", 3, 2))) == []
+    assert rulings(steps(met("p1", 0, 0), met("p1", 3, 2))) == []
