@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
+from rulecheck.errors import InputError
 from rulecheck.logs.files import log_files
 
 __all__ = ["LogPath", "find_logs"]
@@ -13,10 +14,14 @@ __all__ = ["LogPath", "find_logs"]
 LogPath = Path | Literal["-"]
 
 
-def find_logs(words: Sequence[str]) -> list[LogPath]:
+def find_logs(words: Sequence[str]) -> tuple[list[LogPath], list[InputError]]:
     """Files as they are named, folders with the logs below them, `-` for standard input; each
-    once. Raises InputError where there is no such path."""
+    once. With them the words for which there is no such path: they cost the others nothing."""
     found: dict[LogPath, None] = {}
+    missing: list[InputError] = []
     for word in words:
-        found.update(dict.fromkeys(["-"] if word == "-" else log_files([Path(word)])))
-    return list(found)
+        try:
+            found.update(dict.fromkeys(["-"] if word == "-" else log_files([Path(word)])))
+        except InputError as error:
+            missing.append(error)
+    return list(found), missing

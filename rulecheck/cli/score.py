@@ -13,7 +13,8 @@ from rulecheck.cli.command import Desk
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.log_paths import LogPath, find_logs
-from rulecheck.errors import UsageError
+from rulecheck.errors import InputError, RulecheckError, UsageError
+from rulecheck.language.rules import Role
 from rulecheck.logs.entries import read_entries
 from rulecheck.logs.files import is_log
 from rulecheck.logs.report import GameReport, Kind, Status
@@ -22,13 +23,17 @@ from rulecheck.logs.settings import parse_settings
 from rulecheck.logs.sheet_errors import BrokenEntry, SheetError
 from rulecheck.logs.sheet_file import read_sheet
 from rulecheck.output.entries import broken_entry_lines, sheet_error_lines
-from rulecheck.output.errors import rulecheck_error
-from rulecheck.output.results import LoggedGame, scored_logs, scored_sheet
+from rulecheck.output.errors import fault_lines, rulecheck_error
+from rulecheck.output.places import short_path
+from rulecheck.output.results import LoggedGame, broken_sheet, scored_logs, scored_sheet
 from rulecheck.output.standings_reports import STANDINGS_REPORTERS, StandingsReporter
 from rulecheck.output.violations import unfinished_line, violation_lines
+from rulecheck.runtime.faults import Fault
 
 if TYPE_CHECKING:
+    from rulecheck.logs.sheet import Sheet
     from rulecheck.output.console import Console
+    from rulecheck.runtime import Program
     from rulecheck.runtime.library import Library
 
 __all__ = ["command"]
@@ -106,10 +111,10 @@ def command(
                 "a log says itself who plays and by which options",
                 "leave out `--set` and `--players`",
             )
-        logs = find_logs(words)
-        if not logs:
+        logs, missing = find_logs(words)
+        if not logs and not missing:
             raise UsageError(f"there are no logs in {', '.join(words)}")
-        return scorer.logs(logs)
+        return scorer.logs(logs, missing)
     game, *entries = words
     seats = tuple(name.strip() for name in players.split(",")) if players else ()
     return scorer.sheet(game, entries, sheet, parse_settings(given), seats)
@@ -135,6 +140,7 @@ class _Scorer:
         self._library = library
         self._format = output_format
         self._explain = explain
+        self._warned: set[str] = set()
 
     def sheet(
         self,
@@ -150,6 +156,8 @@ class _Scorer:
                 f"found the entry {entries[0]} beside `--sheet`", "give entries, or a sheet"
             )
         program = self._library.find(game)
+        self._warn_without_score(program)
+        sheet = None
         try:
             if path is None:
                 sheet = read_entries(entries, program, settings=settings, players=players)
@@ -160,8 +168,7 @@ class _Scorer:
         except SheetError as error:
             return self._say(sheet_error_lines(error, self._console.err.paint))
         except BrokenEntry as broken:
-            self._say(broken_entry_lines(broken, self._console.err))
-            return FAILURE if broken.kind is Kind.DOCUMENT else FOUND
+            return self._broken(broken, sheet)
         reporter = self._reporter(several=False)
         reporter.game(result)
         reporter.end()
@@ -170,9 +177,36 @@ class _Scorer:
             self._console.note(f"the game goes on; next: {result.expected}")
         return CLEAN
 
-    def logs(self, paths: Sequence[LogPath]) -> int:
-        """Every game of the logs; standings of a violated game are labelled as such."""
+    def _broken(self, broken: BrokenEntry, sheet: Sheet | None) -> int:
+        """The entry that breaks a rule, and what the rounds before it come to."""
+        self._say(broken_entry_lines(broken, self._console.err))
+        self._say_fault(broken.fault)
+        if sheet is not None:
+            reporter = self._reporter(several=False)
+            reporter.game(broken_sheet(broken, sheet))
+            reporter.end()
+            self._console.out.stream.flush()
+        return FAILURE if broken.kind is Kind.DOCUMENT else FOUND
+
+    def _say_fault(self, fault: RulecheckError | None) -> None:
+        if self._console.verbose and isinstance(fault, Fault):
+            self._say(fault_lines(fault))
+
+    def _warn_without_score(self, program: Program) -> None:
+        rules = program.rules
+        if rules.game not in self._warned and not rules.of(Role.SCORE):
+            self._warned.add(rules.game)
+            path = short_path(rules.document.source.path)
+            self._console.note(f"{path}: there is no `@score` function, so there are no standings")
+
+    def logs(self, paths: Sequence[LogPath], missing: Sequence[InputError]) -> int:
+        """Every game of the logs; standings of a violated game are labelled as such. Paths
+        that are missing are said, and cost nothing else."""
         status = CLEAN
+        for error in missing:
+            status = self._say(rulecheck_error(error, self._console.err.paint))
+        if not paths:
+            return status
         games = scored_logs(paths, self._library, explain=self._explain)
         # Whether there are several games decides what the report looks like.
         begun = list(islice(games, 2))
@@ -193,10 +227,14 @@ class _Scorer:
         violation = game.report.violation
         if game.error is not None:
             status = self._say(rulecheck_error(game.error, self._console.err.paint))
+            self._say_fault(game.error)
         if violation is not None:
             err = self._console.err
             self._say(violation_lines(violation, err.width, err.paint))
+            self._say_fault(violation.fault)
             status = FAILURE if violation.kind is Kind.DOCUMENT else FOUND
+        if game.report.table is not None:
+            self._warn_without_score(game.report.table.program)
         if game.result is not None:
             reporter.game(game.result)
         return status

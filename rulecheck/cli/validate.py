@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +12,11 @@ from rulecheck.cli.command import Desk
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.log_paths import LogPath, find_logs
+from rulecheck.cli.report_file import report_to
 from rulecheck.errors import InputError, RulecheckError, UsageError
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Kind, Status, Violation
-from rulecheck.output.console import Console, Sink
-from rulecheck.output.errors import rulecheck_error
-from rulecheck.output.paint import Paint
+from rulecheck.output.errors import fault_lines, rulecheck_error
 from rulecheck.output.places import plural
 from rulecheck.output.progress import Progress
 from rulecheck.output.summary import Summary
@@ -81,34 +79,18 @@ def command(
     """
     if not paths and not allow_empty:
         raise click.UsageError("name a log, a folder, or - for standard input")
-    files = find_logs(paths)
-    if not files and not allow_empty:
+    files, missing = find_logs(paths)
+    if not files and not missing and not allow_empty:
         raise UsageError(
             f"there are no logs in {', '.join(paths)}",
             "logs end in .jsonl, .ndjson or .json; `--allow-empty` accepts that there are none",
         )
-    with _report_to(output_file, desk.console) as sink:
+    with report_to(output_file, desk.console) as sink:
         reporter: ViolationReporter = VIOLATION_REPORTERS[output_format](sink)
         progress = Progress(desk.console, len(files), wanted=not no_progress)
         run = _Run(desk, reporter, progress, complete=complete)
-        run.judge(files)
+        run.judge(files, missing)
     return run.status
-
-
-@contextmanager
-def _report_to(path: Path | None, console: Console) -> Iterator[Sink]:
-    """Where the report goes."""
-    if path is None:
-        yield console.out
-        return
-    try:
-        file = path.open("w", encoding="utf-8", errors="backslashreplace")
-    except OSError as error:
-        raise InputError(
-            f"{path}: the report can't be written: {error.strerror}", "name another file"
-        ) from None
-    with file:
-        yield Sink(file, Paint(False), False)
 
 
 class _Run:
@@ -128,9 +110,12 @@ class _Run:
         self._said: set[str] = set()
         self._rule: str | None = None
 
-    def judge(self, files: Sequence[LogPath]) -> None:
+    def judge(self, files: Sequence[LogPath], missing: Sequence[InputError]) -> None:
         # Wrong `specs` are said once, not for every file.
         self._library.ids()
+        for error in missing:
+            self._summary.unread += 1
+            self._fail(error)
         self._reporter.begin()
         for path in files:
             try:
@@ -156,10 +141,15 @@ class _Run:
 
     def _violation(self, violation: Violation) -> None:
         self._progress.clear()
-        self._summary.violations += 1
+        at_fault = violation.kind is Kind.DOCUMENT
+        self._summary.count(violation)
         self._rule = self._rule or violation.rule
         self._reporter.violation(violation)
-        found = FAILURE if violation.kind is Kind.DOCUMENT else FOUND
+        if violation.fault is not None and self._console.verbose:
+            self._console.out.stream.flush()
+            for line in fault_lines(violation.fault):
+                self._console.err.line(line)
+        found = FAILURE if at_fault else FOUND
         self.status = max(self.status, found)
 
     def _incomplete(self, report: GameReport) -> None:

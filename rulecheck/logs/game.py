@@ -169,4 +169,5 @@ class Game(msgspec.Struct):
             rulings=refused.rulings,
             text="" if source is None else source.line(place[0]),
             expected=expected,
+            fault=refused.fault,
         )

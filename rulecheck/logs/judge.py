@@ -45,6 +45,7 @@ class Refused(RulecheckError):
         document: DocumentPlace | None = None,
         hint: str = "",
         rulings: tuple[RulingSpoke, ...] = (),
+        fault: Fault | None = None,
     ) -> None:
         super().__init__(message)
         self.rule = rule
@@ -54,6 +55,7 @@ class Refused(RulecheckError):
         self.document = document
         self.hint = hint
         self.rulings = rulings
+        self.fault = fault
 
 
 class Judge:
@@ -172,6 +174,7 @@ def at_fault(setting: Setting, fault: Fault, event: str | None) -> Refused:
         event,
         place_of(rules, fault.path, fault.span),
         fault.hint,
+        fault=fault,
     )
 
 

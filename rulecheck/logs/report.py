@@ -8,6 +8,7 @@ import msgspec
 
 from rulecheck.errors import RulecheckError
 from rulecheck.runtime import Table
+from rulecheck.runtime.faults import Fault
 
 __all__ = ["DocumentPlace", "GameReport", "Kind", "RulingSpoke", "Status", "Violation"]
 
@@ -54,7 +55,8 @@ class Violation(msgspec.Struct, frozen=True):
     of the text may see it otherwise. `text` is the line of the log, empty where there is none
     to show.
     `expected` says which event the game waits for, where its document does: an event that is
-    missing shows itself by the next one.
+    missing shows itself by the next one. `fault` is what a document failed by, with its
+    traceback through the document's lines.
     """
 
     path: str
@@ -72,6 +74,7 @@ class Violation(msgspec.Struct, frozen=True):
     rulings: tuple[RulingSpoke, ...] = ()
     text: str = ""
     expected: str | None = None
+    fault: Fault | None = None
 
 
 class Status(Enum):

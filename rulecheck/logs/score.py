@@ -8,6 +8,7 @@ import msgspec
 
 from rulecheck.language.nodes import Assert, Local
 from rulecheck.language.rules import Decision, Row
+from rulecheck.language.types import Player
 from rulecheck.language.walk import walk
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import Kind
@@ -47,11 +48,12 @@ class ScoredEntry(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """Entries up to the one after which a key (a player) comes again, and the standings
-    after them."""
+    """Entries up to the one after which a key (a player) comes again, and the standings and
+    the state after them."""
 
     entries: tuple[ScoredEntry, ...]
     standings: Standings
+    state: object
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -95,7 +97,7 @@ def score(sheet: Sheet, *, explain: bool = False) -> Scored:
     """Play the entries of a sheet and make the standings; with `explain`, listen.
 
     Raises BrokenEntry at the first entry that breaks a rule, and where the rule document has
-    no answer.
+    no answer; it has what the rounds before come to.
     """
     return _Scorer(sheet, explain).run()
 
@@ -115,23 +117,37 @@ class _Scorer:
         self.history: list[Taken] = []
 
     def run(self) -> Scored:
-        self._start()
-        rounds = []
-        for entries in self._rounds():
-            scored = tuple(self._take(entry) for entry in entries)
-            standings = self._standings()
-            rounds.append((scored, standings, self.ear.take()))
-        if self.sheet.broken is not None:
-            raise self.sheet.broken
-        standings, heard = (rounds[-1][1], rounds[-1][2]) if rounds else (self._standings(), ())
-        return Scored(
-            self.sheet,
-            self.table,
-            self.state,
-            standings,
-            tuple(Round(scored, after) for scored, after, _ in rounds),
-            heard,
-        )
+        rounds: list[Round] = []
+        try:
+            self._start()
+            heard: tuple[Spoke | Judged, ...] = ()
+            standings = None if self.sheet.entries else self._standings()
+            for entries in self._rounds():
+                scored = tuple(self._take(entry) for entry in entries)
+                standings = self._standings()
+                heard = self.ear.take()
+                rounds.append(Round(scored, standings, self.state))
+            if self.sheet.broken is not None:
+                raise self.sheet.broken
+        except BrokenEntry as broken:
+            broken.before = self._before(rounds)
+            raise
+        assert standings is not None
+        return Scored(self.sheet, self.table, self.state, standings, tuple(rounds), heard)
+
+    def _before(self, rounds: list[Round]) -> Scored | None:
+        """What the rounds before a broken entry come to, as far as they are whole: a line of
+        each player (or of whatever else the entries are about, the first time)."""
+        whole = [r for r in rounds if len(r.entries) >= self._least()]
+        if not whole:
+            return None
+        last = whole[-1]
+        return Scored(self.sheet, self.table, last.state, last.standings, tuple(whole))
+
+    def _least(self) -> int:
+        """How many entries a round has at least."""
+        key = key_of(self.sheet.event)
+        return len(self.table.players) if isinstance(key.type, Player) else 1
 
     def _rounds(self) -> Iterable[list[SheetEntry]]:
         shape = self.sheet.event
@@ -218,4 +234,5 @@ class _Scorer:
             Kind.DOCUMENT,
             place_of(self.rules, fault.path, fault.span),
             hint=fault.hint,
+            fault=fault,
         )

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rulecheck.errors import RulecheckError
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
+from rulecheck.runtime.faults import Fault
+
+if TYPE_CHECKING:
+    from rulecheck.logs.score import Scored
 
 __all__ = ["BrokenEntry", "EntryPlace", "SheetError", "SheetProblem"]
 
@@ -60,8 +65,11 @@ class BrokenEntry(RulecheckError):
     or shows that the rule document has no answer (DOCUMENT).
 
     `rule` is the address, `place` the line and the field that the rule is about, `document`
-    where the rule stands. The state is that after the entries before it.
+    where the rule stands. The state is that after the entries before it. `before` is what the
+    rounds before come to, where it was scored; `fault` what the document failed by.
     """
+
+    before: Scored | None = None
 
     def __init__(
         self,
@@ -72,7 +80,9 @@ class BrokenEntry(RulecheckError):
         document: DocumentPlace | None = None,
         rulings: tuple[RulingSpoke, ...] = (),
         hint: str = "",
+        fault: Fault | None = None,
     ) -> None:
+        self.fault = fault
         self.place = place
         self.rule = rule
         self.message = message

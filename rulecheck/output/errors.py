@@ -15,8 +15,9 @@ from rulecheck.output.places import at, plural, short_path
 if TYPE_CHECKING:
     from rulecheck.document.parts import Flaw
     from rulecheck.document.source import Source
+    from rulecheck.runtime.faults import Fault
 
-__all__ = ["document_error", "internal_error", "problem", "rulecheck_error"]
+__all__ = ["document_error", "fault_lines", "internal_error", "problem", "rulecheck_error"]
 
 
 def problem(message: str, hint: str, paint: Paint) -> list[str]:
@@ -60,9 +61,9 @@ def document_error(error: DocumentError, paint: Paint) -> list[str]:
 
 
 def _flaw(source: Source, flaw: Flaw, paint: Paint) -> list[str]:
-    from rulecheck.language.codes import LANGUAGE_CODES
+    from rulecheck.checks.registry import CODES
 
-    doc = LANGUAGE_CODES.get(flaw.code)
+    doc = CODES.get(flaw.code)
     name = f"{flaw.code} {doc.name}" if doc else flaw.code
     span = flaw.span
     lines = [
@@ -79,6 +80,13 @@ def _flaw(source: Source, flaw: Flaw, paint: Paint) -> list[str]:
             flaw.hint, 96, initial_indent=f"  {paint.mark('=')} ", subsequent_indent="    "
         )
     return lines
+
+
+def fault_lines(fault: Fault) -> list[str]:
+    """Which lines of the document led to a fault, the outermost call first."""
+    frames = [f for f in traceback.extract_tb(fault.__traceback__) if f.filename == fault.path]
+    told = "".join(traceback.format_list(frames)).splitlines()
+    return ["  traceback through the document (most recent call last):", *told] if told else []
 
 
 def internal_error(error: Exception, paint: Paint, *, verbose: bool) -> list[str]:

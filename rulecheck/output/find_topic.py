@@ -5,10 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 
+from rulecheck.checks.registry import CODES
 from rulecheck.document.parts import Heading as DocumentHeading
 from rulecheck.document.source import Span
 from rulecheck.errors import UsageError
-from rulecheck.language.codes import LANGUAGE_CODES
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Function, Parameter, Role, Row, Rules
 from rulecheck.language.types import Record
@@ -68,7 +68,7 @@ _CONTENTS = (
 
 def code_topic(name: str) -> CodeTopic | None:
     """The finding code of that code or kebab-case name; None where there is none."""
-    for doc in LANGUAGE_CODES.values():
+    for doc in CODES.values():
         if name in (doc.code, doc.code.lower(), doc.name):
             return CodeTopic("code", doc.code, doc.name, doc.what, doc.why, doc.bad, doc.good)
     return None
@@ -105,7 +105,7 @@ def unknown_address(address: str, known: Iterable[str], what: str) -> UsageError
 
 def known_elsewhere() -> list[str]:
     """What `rule` explains without any document."""
-    return [*LANGUAGE_CODES, *(d.name for d in LANGUAGE_CODES.values()), *LOG_RULES]
+    return [*CODES, *(d.name for d in CODES.values()), *LOG_RULES]
 
 
 def _plain(address: str) -> str:
@@ -168,7 +168,7 @@ class _Finder:
             row.address,
             row.name,
             self.ref(decision),
-            "always" if row.condition_span is None else self.cell(row.condition_span),
+            None if row.condition_span is None else self.cell(row.condition_span),
             self.cell(row.value_span),
             tuple(Ref(r.address, r.span.line, r.name) for r in over),
             tuple(Ref(r.address, r.span.line, r.name) for r in under),

@@ -10,8 +10,10 @@ from msgspec import Struct
 
 from rulecheck.errors import RulecheckError
 from rulecheck.logs.read import read_games
-from rulecheck.logs.report import GameReport, Status
+from rulecheck.logs.report import GameReport, Status, Violation
 from rulecheck.logs.score import Judged, Scored, Spoke
+from rulecheck.logs.sheet import Sheet
+from rulecheck.logs.sheet_errors import BrokenEntry
 from rulecheck.output.reasons import Reasons, reasons_of
 from rulecheck.output.standings import Result, standings_of
 from rulecheck.runtime.faults import Fault, described
@@ -22,9 +24,42 @@ if TYPE_CHECKING:
     from rulecheck.runtime import Table
     from rulecheck.runtime.library import Library
 
-__all__ = ["LoggedGame", "scored_logs", "scored_sheet"]
+__all__ = ["LoggedGame", "broken_sheet", "scored_logs", "scored_sheet"]
 
 Heard = tuple[Spoke | Judged, ...]
+
+
+def broken_sheet(broken: BrokenEntry, sheet: Sheet) -> Result:
+    """The result of a sheet whose entry `broken` breaks a rule: the standings of the rounds
+    that were whole before it, none where there was no such round."""
+    table, rules = sheet.setting.table, sheet.setting.program.rules
+    before, place = broken.before, broken.place
+    rounds = () if before is None else before.rounds
+    return Result(
+        rules.game,
+        rules.title,
+        table.players,
+        Status.VIOLATED,
+        standings_of(table, () if before is None else before.standings),
+        sum(len(a_round.entries) for a_round in rounds),
+        tuple(standings_of(table, a_round.standings) for a_round in rounds),
+        violation=Violation(
+            path=place.path or place.entry,
+            line=place.line,
+            column=place.column,
+            game_index=1,
+            event_index=place.line if place.path is None else 0,
+            event=sheet.event.name,
+            game=rules.game,
+            rule=broken.rule,
+            message=broken.message,
+            document=broken.document,
+            kind=broken.kind,
+            hint=broken.hint,
+            rulings=broken.rulings,
+            fault=broken.fault,
+        ),
+    )
 
 
 def scored_sheet(scored: Scored, *, explain: bool) -> Result:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulecheck.language.rules import Role
 from rulecheck.language.types import Int, Option, Record, Seq, Type
-from rulecheck.logs.report import Status
+from rulecheck.logs.report import Kind, Status
 from rulecheck.logs.write import as_json
 from rulecheck.output.places import plural, short_path
 from rulecheck.output.reasons import Reasons
@@ -121,4 +121,8 @@ class Result(Struct, frozen=True):
         if self.violation is None:
             return ""
         after = plural(self.events, "event")
-        return f"standings after {after}, before the violation; not a result"
+        if self.path is None:
+            after = plural(len(self.rounds), "round")
+        fault = self.violation.kind is Kind.DOCUMENT
+        before = "the rule document failed" if fault else "the violation"
+        return f"standings after {after}, before {before}; not a result"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -37,6 +38,8 @@ class TableReporter:
         self._first = True
 
     def game(self, result: Result) -> None:
+        if result.violation is not None and not result.standings.rows:
+            return
         if not self._first:
             self._sink.line()
         self._first = False
@@ -61,10 +64,14 @@ class TableReporter:
     def note(self, text: str) -> str:
         return self._sink.paint.warning(text)
 
+    def cells(self, texts: Sequence[Sequence[str]]) -> list[list[str]]:
+        """The texts as the format writes them."""
+        return [list(row) for row in texts]
+
     def _table(self, standings: Standings) -> Iterable[str]:
         from tabulate import tabulate
 
-        texts = standings.texts()
+        texts = self.cells(standings.texts())
         names = [c.name for c in standings.columns]
         widths = _widths(names, texts, standings.columns, self._sink.limit)
         table = tabulate(
@@ -82,10 +89,18 @@ class MarkdownReporter(TableReporter):
     table_format = "pipe"
 
     def heading(self, text: str) -> str:
-        return f"### {text}"
+        return f"### {_escaped(text)}"
+
+    def cells(self, texts: Sequence[Sequence[str]]) -> list[list[str]]:
+        return [[_escaped(text) for text in row] for row in texts]
 
     def note(self, text: str) -> str:
         return f"**{text}**"
+
+
+def _escaped(text: str) -> str:
+    """Nothing in a name is Markdown."""
+    return re.sub(r"([\\`*_\[\]<>|#~])", r"\\\1", text)
 
 
 def _widths(

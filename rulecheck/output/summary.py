@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from rulecheck.logs.report import GameReport, Status
+from rulecheck.logs.report import GameReport, Kind, Status, Violation
 from rulecheck.output.places import plural
 
 __all__ = ["Summary"]
@@ -18,6 +18,8 @@ class Summary(Struct):
     games: int = 0
     events: int = 0
     violations: int = 0
+    faults: int = 0
+    """Games in which the rule document had no answer: no log is to blame for these."""
     incomplete: int = 0
     unjudged: int = 0
     unread: int = 0
@@ -29,6 +31,12 @@ class Summary(Struct):
         self.events += report.events
         self.unjudged += report.status is Status.UNJUDGED
 
+    def count(self, violation: Violation) -> None:
+        if violation.kind is Kind.DOCUMENT:
+            self.faults += 1
+        else:
+            self.violations += 1
+
     def as_dict(self) -> dict[str, int]:
         return structs.asdict(self)
 
@@ -37,7 +45,15 @@ class Summary(Struct):
         read = ", ".join(
             [plural(self.files, "file"), plural(self.games, "game"), plural(self.events, "event")]
         )
-        found = [plural(self.violations, "violation") if self.violations else "no violations"]
+        found = []
+        if self.violations or not self.faults:
+            found.append(
+                plural(self.violations, "violation") if self.violations else "no violations"
+            )
+        if self.faults:
+            found.append(
+                plural(self.faults, "fault of a rule document", "faults of rule documents")
+            )
         if self.incomplete:
             found.append(f"{plural(self.incomplete, 'game')} incomplete")
         if self.unjudged:

@@ -101,7 +101,7 @@ class _Text:
 
     def row_body(self, topic: RowTopic, indent: str) -> None:
         entries = [
-            ("when", topic.when),
+            ("when", "always" if topic.when is None else topic.when),
             ("gives", topic.gives),
             ("over", _names(topic.over)),
             ("under", _names(topic.under)),

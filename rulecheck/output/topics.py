@@ -67,13 +67,13 @@ class RuleTopic(Struct, frozen=True):
 
 
 class RowTopic(Struct, frozen=True):
-    """A row of a decision; `kind` is "rule" or "ruling"."""
+    """A row of a decision; `kind` is "rule" or "ruling", `when` None where it always holds."""
 
     kind: str
     address: str
     name: str
     of: Ref
-    when: str
+    when: str | None
     gives: str
     over: tuple[Ref, ...]
     under: tuple[Ref, ...]

@@ -265,3 +265,58 @@ def test_reasons_stay_with_their_game(run, folder):
     report = json.loads(run("score log.jsonl --explain --output-format json").stdout)
     assert [len(game["reasons"]) for game in report["games"]] == [3, 3, 3]
     assert report["games"][2]["reasons"] == report["games"][0]["reasons"]
+
+
+# -- a later line breaks a rule --------------------------------------------------------------
+
+LATER = "p1=3/3 p2=0/0 p1=1/1/2 p2=0/4/2"
+
+
+def test_the_rounds_before_a_broken_entry_are_scored(run):
+    result = run(f"score demo --set cards=3 --set rounds=3 {LATER}")
+    assert result.exit_code == 1
+    assert "demo/tally/tricks" in result.stderr
+    # The second round lacks its last line, so the standings are those after the first.
+    assert result.stdout.splitlines()[0] == (
+        "standings after 1 round, before the violation; not a result"
+    )
+    assert [line.split()[:2] for line in result.stdout.splitlines()[3:]] == [
+        ["p1", "13"],
+        ["p2", "20"],
+    ]
+
+
+def test_the_same_of_a_sheet_as_json(run, folder):
+    (folder / "evening.csv").write_text(SHEET + "p1;1;1;3;3\np2;4;0;3;3\n")
+    result = run("score demo --sheet evening.csv --set rounds=3 --output-format json")
+    report = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert report["status"] == "violated"
+    assert [s["player"] for s in report["standings"]] == ["p1", "p2"]
+    assert len(report["rounds"]) == 2
+    assert report["violation"]["rule"] == "demo/tally/tricks"
+    assert report["violation"]["path"] == "evening.csv"
+
+
+def test_csv_has_no_standings_of_a_broken_sheet(run):
+    result = run(f"score demo --set cards=3 --set rounds=3 {LATER} --output-format csv")
+    assert (result.exit_code, result.stdout) == (1, "")
+
+
+def test_a_fault_is_traced_through_the_document(run, folder):
+    (folder / "demo.md").write_text(DEMO.replace("`bid != taken`", "`bid > taken`"))
+    assert "traceback" not in run(ENTRIES).stderr
+    traced = run(f"{ENTRIES} -v").stderr
+    assert f'  File "demo.md", line {line_of("game.points[player] += ")}, in tally\n' in traced
+
+
+def test_a_document_without_score(run, folder):
+    (folder / "demo.md").write_text(DEMO.replace("@score\n", ""))
+    for command in (ENTRIES, "score logs/finished.jsonl"):
+        assert "demo.md: there is no `@score` function" in run(command).stderr
+
+
+def test_nothing_in_a_name_is_markdown(run):
+    result = run("score", "demo", "--set", "cards=3", "a|*b*=3/3", "p2=0/0",
+                 "--output-format", "markdown")  # fmt: skip
+    assert r"| a\|\*b\*" in result.stdout

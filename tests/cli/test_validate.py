@@ -89,6 +89,7 @@ def test_the_json_report(run):
             "games": 4,
             "events": 8,
             "violations": 1,
+            "faults": 0,
             "incomplete": 1,
             "unjudged": 0,
             "unread": 0,
@@ -247,7 +248,13 @@ def test_a_document_without_an_answer(run, folder):
         f"  --> demo.md:{line_of('def bid_points')}",
     ]
     assert result.stdout.splitlines()[-1].startswith("  = Add a row")
-    assert "1 file, 2 games, 2 events: 1 violation" in result.stderr
+    assert "1 file, 2 games, 2 events: 1 fault of a rule document\n" in result.stderr
+    assert "traceback" not in result.stderr
+    verbose = run("validate log.jsonl -v")
+    assert (
+        f'  File "demo.md", line {line_of("game.points[player] += ")}, in tally\n' in verbose.stderr
+    )
+    assert "rulecheck/" not in verbose.stderr
 
 
 def test_one_unreadable_file_does_not_lose_the_others(run, folder, monkeypatch):
@@ -275,3 +282,11 @@ def test_a_rule_document_that_does_not_exist(run):
     assert result.output == (
         "error: nowhere.md: there is no such file or folder\n  = check the path\n"
     )
+
+
+def test_a_wrong_path_costs_the_others_nothing(run):
+    result = run("validate none.jsonl logs/finished.jsonl nothing.jsonl")
+    assert result.exit_code == 2
+    assert "error: none.jsonl: no such file or folder\n" in result.stderr
+    assert "error: nothing.jsonl: no such file or folder\n" in result.stderr
+    assert "1 file, 1 game, 2 events: no violations, 2 files not read\n" in result.stderr
