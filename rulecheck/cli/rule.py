@@ -8,8 +8,9 @@ import click
 
 from rulecheck.cli.command import Desk
 from rulecheck.cli.command import command as make_command
-from rulecheck.errors import UsageError
+from rulecheck.errors import DocumentError, UsageError
 from rulecheck.output.find_topic import (
+    addresses,
     code_topic,
     find_topic,
     known_elsewhere,
@@ -61,14 +62,14 @@ def command(desk: Desk, address: str | None, source: bool, output_format: str) -
     if source:
         desk.console.out.stream.write(_whole_game(library, address).source())
         return
-    topic = _topic(library, address)
+    topic = _topic(library, address, desk.settings.spec_words)
     if output_format == "json":
         write_json({"schema_version": SCHEMA_VERSION, **as_dict(topic)}, desk.console.out.stream)
     else:
-        print_topic(topic, desk.console.out)
+        print_topic(topic, desk.console.out, desk.settings.spec_words)
 
 
-def _topic(library: Library, address: str) -> Topic:
+def _topic(library: Library, address: str, spec: str) -> Topic:
     elsewhere = log_topic(address) if address.startswith("log/") else code_topic(address)
     if elsewhere is not None:
         return elsewhere
@@ -79,8 +80,26 @@ def _topic(library: Library, address: str) -> Topic:
     if address.endswith((".md", ".txt")):
         rules = library.find(address).rules
         return find_topic(rules, rules.game)
+    inside = _named_within(library, address)
+    if inside:
+        raise UsageError(
+            f"there is no rule `{address}` without its game",
+            f"did you mean {' or '.join(f'`rulecheck rule {a}{spec}`' for a in inside[:3])}?",
+        )
     hint = f"there are codes (RC205), rules of logs (log/json), and games: {', '.join(known)}"
     raise unknown_address(address, [*known, *known_elsewhere()], hint)
+
+
+def _named_within(library: Library, name: str) -> list[str]:
+    """The full addresses, of all games at hand, that end in a name."""
+    found: list[str] = []
+    for game in library.ids():
+        try:
+            rules = library.by_id(game).rules
+        except DocumentError:
+            continue
+        found += [a for a in addresses(rules) if a != game and f"/{a}".endswith(f"/{name}")]
+    return found
 
 
 def _whole_game(library: Library, address: str) -> Program:

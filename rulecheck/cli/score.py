@@ -16,7 +16,7 @@ from rulecheck.cli.log_paths import LogPath, find_logs
 from rulecheck.errors import InputError, RulecheckError, UsageError
 from rulecheck.language.rules import Role
 from rulecheck.logs.entries import read_entries
-from rulecheck.logs.files import is_log
+from rulecheck.logs.files import is_log, is_sheet
 from rulecheck.logs.report import GameReport, Kind, Status
 from rulecheck.logs.score import score
 from rulecheck.logs.settings import parse_settings
@@ -105,6 +105,7 @@ def command(
         raise UsageError("CSV has no place for reasons", "leave out `--explain`, or ask for json")
     library = desk.library()
     scorer = _Scorer(desk.console, library, output_format, explain=explain)
+    _refuse_slips(words, sheet)
     if sheet is None and _is_log(words[0], library):
         if given or players:
             raise UsageError(
@@ -118,6 +119,25 @@ def command(
     game, *entries = words
     seats = tuple(name.strip() for name in players.split(",")) if players else ()
     return scorer.sheet(game, entries, sheet, parse_settings(given), seats)
+
+
+def _refuse_slips(words: Sequence[str], sheet: str | None) -> None:
+    """Files in the place of entries, or a sheet in the place of a log. Raises UsageError."""
+    first, *others = words
+    if is_sheet(Path(first)) and Path(first).is_file():
+        raise UsageError(
+            f"{first} looks like a score sheet", f"try `rulecheck score GAME --sheet {first}`"
+        )
+    files = [Path(w) for w in others if "=" not in w and Path(w).exists()]
+    if sheet is not None or not files or is_log(Path(first)) or first == "-":
+        return
+    if is_sheet(files[0]):
+        hint = f"try `rulecheck score {first} --sheet {files[0]}`"
+        raise UsageError(f"found the file {files[0]} where an entry was expected", hint)
+    if is_log(files[0]):
+        spec = f" --spec {first}" if first.endswith((".md", ".txt")) else ""
+        hint = f"a log names its game itself; try `rulecheck score {files[0]}{spec}`"
+        raise UsageError(f"found the log {files[0]} where an entry was expected", hint)
 
 
 def _is_log(word: str, library: Library) -> bool:

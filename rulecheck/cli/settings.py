@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,14 @@ class Settings(Struct, frozen=True):
     specs: tuple[Path, ...] = ()
     specs_from: str = "default"
     config: Path | None = None
+
+    @property
+    def spec_words(self) -> str:
+        """What a command that we suggest needs to find the same documents, behind a blank:
+        those of the command line; others are still in effect when it is typed."""
+        if self.specs_from != "--spec":
+            return ""
+        return "".join(f" --spec {shlex.quote(str(path))}" for path in self.specs)
 
     @staticmethod
     def resolve(

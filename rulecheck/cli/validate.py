@@ -101,6 +101,7 @@ class _Run:
     ) -> None:
         self.status = CLEAN
         self._console = desk.console
+        self._spec = desk.settings.spec_words
         self._library: Library = desk.library()
         self._reporter = reporter
         self._progress = progress
@@ -184,7 +185,7 @@ class _Run:
         clean = self.status == CLEAN and not self._summary.incomplete
         console.note(paint.good(text) if clean else paint.strong(text))
         if self._rule is not None:
-            console.note(f"`rulecheck rule {self._rule}` explains the rule")
+            console.note(f"`rulecheck rule {self._rule}{self._spec}` explains the rule")
 
 
 def _as_violation(report: GameReport) -> Violation:

@@ -42,6 +42,7 @@ __all__ = ["CellError", "CellReader", "RepeatedItem", "players_in"]
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,4000}")
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+_WANTED_BOOL = "yes or no (also true, false, 1, 0)"
 _LIST, _PART = ",", ":"
 
 
@@ -111,7 +112,7 @@ class CellReader(msgspec.Struct, frozen=True):
             likely = near(word, names) if word else ()
         found = f'found "{word}"' if word else "found nothing"
         hint = did_you_mean(likely)
-        wanted = expected(type_, self.scope)
+        wanted = _WANTED_BOOL if isinstance(type_, Bool) else expected(type_, self.scope)
         raise CellError(
             f"{found}, expected {wanted}" + (f"; {hint}" if hint else ""), _blanks(text)
         )

@@ -6,11 +6,12 @@ nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from rulecheck.errors import UsageError
 from rulecheck.language.types import TEXT, Record, Type
-from rulecheck.logs.expected import Scope, did_you_mean, listed, near
+from rulecheck.logs.expected import Scope, counted, did_you_mean, listed, near
 from rulecheck.logs.explain import Explainer, FieldOf, Wrong, repeated_key, shown
 from rulecheck.logs.json_text import Array, JsonError, Node, Object, Scalar, line_and_column, parse
 from rulecheck.logs.lines import LINE_LIMIT, TOO_LONG, encoding_problem
@@ -52,9 +53,16 @@ def parsed(text: str, *, last: bool, whole: bool) -> Node:
         hint = ""
         if error.truncated and not whole:
             hint = _LINE_HINT
+        elif _is_header(text):
+            hint = "; this looks like a score sheet: `rulecheck score GAME --sheet FILE` reads it"
         elif whole and error.message.endswith("after the end of the JSON value"):
             hint = _WHOLE_HINT
         raise Wrong("json", f"not JSON: {error.message}{hint}", error.offset) from None
+
+
+def _is_header(text: str) -> bool:
+    """Whether a line is like the first one of a CSV file: words between separators."""
+    return re.fullmatch(r"\s*[A-Za-z]\w*\s*(?:[,;\t]\s*[A-Za-z]\w*\s*)+", text) is not None
 
 
 def as_object(text: str, node: Node, leave_out: str | None = None) -> Object:
@@ -183,9 +191,10 @@ def _players(node: Node | None, program: Program) -> list[str]:
             )
         names.append(item.value)
     if not low <= len(names) <= high:
+        found = counted(len(names), "player")
         raise Wrong(
             "players",
-            f"$.players: found {len(names)} players, expected {count} ({program.rules.title})",
+            f"$.players: found {found}, expected {count} ({program.rules.title})",
             node.start,
         )
     return names

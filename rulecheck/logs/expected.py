@@ -24,7 +24,16 @@ from rulecheck.language.types import (
     Type,
 )
 
-__all__ = ["Scope", "card_codes", "did_you_mean", "expected", "listed", "near", "near_cards"]
+__all__ = [
+    "Scope",
+    "card_codes",
+    "counted",
+    "did_you_mean",
+    "expected",
+    "listed",
+    "near",
+    "near_cards",
+]
 
 _CODE = re.compile(r"(.*?)([0-9]+)")
 _SHOWN = 12
@@ -63,6 +72,11 @@ def did_you_mean(names: Sequence[str]) -> str:
     """`did you mean "a" or "b"?`, or nothing."""
     quoted = [f'"{n}"' for n in names]
     return f"did you mean {' or '.join(quoted)}?" if quoted else ""
+
+
+def counted(count: int, one: str) -> str:
+    """`1 player`, `2 players`."""
+    return f"{count} {one}" if count == 1 else f"{count} {one}s"
 
 
 def listed(names: Iterable[str], count: int = _SHOWN) -> str:

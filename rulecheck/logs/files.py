@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulecheck.errors import InputError
 
-__all__ = ["LOG_SUFFIXES", "is_log", "is_single_game", "log_files"]
+__all__ = ["LOG_SUFFIXES", "is_log", "is_sheet", "is_single_game", "log_files"]
 
 LOG_SUFFIXES = (".jsonl", ".ndjson", ".json")
 _PACKED = (".gz", ".zst", ".zstd")
@@ -26,6 +26,11 @@ def is_log(path: Path) -> bool:
 def is_single_game(path: Path) -> bool:
     """Whether a file holds one game as one JSON value (`.json`), not lines."""
     return _bare_name(path).endswith(".json")
+
+
+def is_sheet(path: Path) -> bool:
+    """Whether a file is taken as a score sheet, by its name."""
+    return _bare_name(path).endswith((".csv", ".tsv"))
 
 
 def log_files(paths: Iterable[Path]) -> tuple[Path, ...]:

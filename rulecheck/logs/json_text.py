@@ -26,6 +26,10 @@ _HALF_NUMBER = re.compile(r"-|\.|[eE][+-]?")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _HINTS = {
     "'": "JSON writes strings in double quotes",
+    "‘": "JSON writes strings in straight double quotes",
+    "’": "JSON writes strings in straight double quotes",
+    "“": "JSON writes strings in straight double quotes",
+    "”": "JSON writes strings in straight double quotes",
     "True": "JSON writes `true`",
     "False": "JSON writes `false`",
     "None": "JSON writes `null`",

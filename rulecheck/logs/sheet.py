@@ -13,7 +13,7 @@ from rulecheck.language.rules import Parameter
 from rulecheck.language.types import Player, Record
 from rulecheck.logs.cells import CellError, CellReader, RepeatedItem, players_in
 from rulecheck.logs.csv_text import Cell
-from rulecheck.logs.expected import Scope
+from rulecheck.logs.expected import Scope, counted, listed
 from rulecheck.logs.report import Kind
 from rulecheck.logs.setting import Setting, all_cards, log_format, open_setting, seats_fit
 from rulecheck.logs.settings import Settings
@@ -96,6 +96,8 @@ def make_sheet(
     don't fit the game.
     """
     names = tuple(players) or _names(shape, lines, settings)
+    if not players:
+        _enough(program, shape, lines, names)
     setting = _open(program, names, settings)
     reader = CellReader(setting.scope, all_cards(program), program.records)
     shared = _shared(reader, shape, settings.fields)
@@ -157,6 +159,32 @@ def _names(shape: EventShape, lines: Sequence[Line], settings: Settings) -> tupl
     return tuple(names)
 
 
+def _enough(
+    program: Program, shape: EventShape, lines: Sequence[Line], names: Sequence[str]
+) -> None:
+    """Raises SheetError where the lines name too few players, or too many: at the line where
+    somebody comes again instead of another one, or where one too many comes."""
+    low, high = program.rules.players
+    if not names or low <= len(names) <= high:
+        return
+    count = f"{low}" if low == high else f"{low} to {high}"
+    key = key_of(shape).name
+    found = f"found {counted(len(names), 'player')} ({listed(names)}), expected {count}"
+    hint = f"`--players` says who plays ({program.rules.title} is for {count})"
+    seen: dict[str, Line] = {}
+    for line in lines:
+        cell = line.cells.get(key)
+        name = "" if cell is None else cell.text
+        if len(names) < low and name in seen:
+            where = f"line {seen[name].number}" if line.path else f"entry {seen[name].number}"
+            message = f'"{name}" comes again (first in {where}), and nobody else; {found}'
+            raise SheetError([SheetProblem(line.place(key), message)], hint)
+        seen.setdefault(name, line)
+        if len(seen) > high:
+            raise SheetError([SheetProblem(line.place(key), f'"{name}" is one too many; {found}')])
+    raise SheetError([SheetProblem(lines[0].place(key), found)], hint)
+
+
 def _open(program: Program, players: Sequence[str], settings: Settings) -> Setting:
     low, high = program.rules.players
     count = f"{low}" if low == high else f"{low} to {high}"
@@ -166,9 +194,18 @@ def _open(program: Program, players: Sequence[str], settings: Settings) -> Setti
             "say who plays, such as `--players p1,p2`",
         )
     if not seats_fit(program, players):
+        named = ", ".join(players)
+        twice = next((p for i, p in enumerate(players) if p in players[:i]), None)
+        if twice is not None:
+            raise UsageError(
+                f'"{twice}" is named twice among the players ({named})',
+                "give each a name of their own",
+            )
+        if not all(name.strip() for name in players):
+            raise UsageError(f"a player has no name ({named})", "write p1,p2 without gaps")
         raise UsageError(
-            f"found {len(players)} players ({', '.join(players)}), expected {count} different "
-            f"names ({program.rules.title})"
+            f"found {counted(len(players), 'player')} ({named}), expected {count} "
+            f"({program.rules.title})"
         )
     scope = Scope({p: p for p in players}, all_cards(program))
     reader = CellReader(scope, scope.cards, program.records)

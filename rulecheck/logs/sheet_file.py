@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
 from rulecheck.logs.csv_text import Cell, CsvError, rows
-from rulecheck.logs.expected import did_you_mean, listed, near
+from rulecheck.logs.expected import counted, did_you_mean, listed, near
 from rulecheck.logs.lines import encoding_problem, name_of, open_bytes, read_all
 from rulecheck.logs.settings import divide
 from rulecheck.logs.sheet import Line, Sheet, make_sheet, sheet_events
@@ -48,6 +49,8 @@ def read_sheet(
     if not table:
         raise _error(name, 1, 1, f"the sheet is empty, expected a header: {_columns(shapes)}")
     header, *body = table
+    if not any(near(cell.text, known) for cell in header):
+        raise _no_header(header, shapes, name)
     columns = _header(header, body, name)
     shape = _fitting(columns, shapes, divided.fields, name)
     if not body:
@@ -87,7 +90,10 @@ def _header(header: Sequence[Cell], body: Sequence[Sequence[Cell]], path: str) -
         earlier = next((c for c in columns if c and cell.text and c.text == cell.text), None)
         if earlier is not None:
             problems.append(
-                SheetProblem(place, f"the column stands twice (first in column {earlier.column})")
+                SheetProblem(
+                    place,
+                    f"the column stands twice (first at character {earlier.column} of the line)",
+                )
             )
         if not cell.text and any(index < len(row) and row[index].text for row in body):
             problems.append(SheetProblem(place, f"column {index + 1} of the sheet has no name"))
@@ -126,6 +132,20 @@ def _fitting(
     raise SheetError(wrong[nearest.name], hint)
 
 
+def _no_header(cells: Sequence[Cell], shapes: Sequence[EventShape], path: str) -> SheetError:
+    """No cell of the first line is a column: it is a line of figures, or another delimiter
+    stands in it."""
+    known = [p.name for p in shapes[0].parameters]
+    line = " ".join(c.text for c in cells)
+    if sum(bool(re.search(rf"\b{name}\b", line)) for name in known) > 1:
+        message = "the first line names columns, but they are not separated as they should be"
+        hint = "separate them by commas, semicolons or tabs"
+    else:
+        message = f'the first line is no header: found "{listed(c.text for c in cells)}"'
+        hint = f"begin with a line that names the columns: {_columns(shapes)}"
+    return _error(path, cells[0].line, 1, message, hint)
+
+
 def _misfits(
     cells: Sequence[Cell], shape: EventShape, shared: Mapping[str, str], path: str
 ) -> list[SheetProblem]:
@@ -138,7 +158,9 @@ def _misfits(
         elif cell.text not in names and cell.text not in shape.ignored:
             hint = did_you_mean(near(cell.text, names)) or f"the columns are {listed(names)}"
             problems.append(SheetProblem(place, f"there is no column of this name; {hint}"))
-    given = {c.text for c in cells} | set(shared)
+    # A column that a slip hides is not said to be missing as well.
+    meant = {name for cell in cells if cell.text not in names for name in near(cell.text, names)}
+    given = {c.text for c in cells} | set(shared) | meant
     place = EntryPlace(path, cells[0].line if cells else 1, 1)
     problems.extend(
         SheetProblem(place, f'the column "{p.name}" is missing')
@@ -163,7 +185,8 @@ def _lines(columns: Sequence[Cell | None], body: Sequence[Sequence[Cell]], path:
             place = EntryPlace(path, at.line, at.column if beyond else 1)
             problems.append(
                 SheetProblem(
-                    place, f"found {len(row)} cells, expected {len(columns)} as in the header"
+                    place,
+                    f"found {counted(len(row), 'cell')}, expected {len(columns)} as in the header",
                 )
             )
         named = {c.text: cell for c, cell in zip(columns, row, strict=False) if c is not None}

@@ -30,9 +30,9 @@ _WIDEST = 100
 _NAMES = 34
 
 
-def print_topic(topic: Topic, sink: Sink) -> None:
-    """The lines of a topic."""
-    text = _Text(sink)
+def print_topic(topic: Topic, sink: Sink, spec: str = "") -> None:
+    """The lines of a topic. `spec` is what a suggested command needs to find the document."""
+    text = _Text(sink, spec)
     match topic:
         case RuleTopic():
             text.rule(topic)
@@ -53,8 +53,9 @@ def print_topic(topic: Topic, sink: Sink) -> None:
 
 
 class _Text:
-    def __init__(self, sink: Sink) -> None:
+    def __init__(self, sink: Sink, spec: str) -> None:
         self._sink = sink
+        self._spec = spec
         self._paint = sink.paint
         self._width = min(sink.width, _WIDEST)
         self._after_blank = False
@@ -141,7 +142,9 @@ class _Text:
         low, high = topic.players
         self.title(topic.title)
         players = f"{low}" if low == high else f"{low} to {high}"
-        self.line(f"`{topic.address}`, {players} players, {topic.path}")
+        self.line(
+            f"`{topic.address}`, {players} {'player' if high == 1 else 'players'}, {topic.path}"
+        )
         self.fields("options", topic.options)
         for contents in topic.contents:
             self.references(contents.title, contents.parts, topic.address)
@@ -220,7 +223,7 @@ class _Text:
 
     def more(self, command: str, what: str) -> None:
         self.blank()
-        self.line(self._paint.faint(f"`{command}` {what}"))
+        self.line(self._paint.faint(f"`{command}{self._spec}` {what}"))
 
     def paragraph(self, text: str) -> None:
         if text:

@@ -69,7 +69,7 @@ def test_a_row(run):
         "  gives    20\n"
         f"  over     met (line {line_of('| met |')})\n"
         "\n"
-        "  `rulecheck rule demo/bid_points` shows all rows of the decision\n"
+        "  `rulecheck rule demo/bid_points --spec demo.md` shows all rows of the decision\n"
     )
 
 
@@ -140,3 +140,24 @@ def test_near_matches(run, address, hint):
 
 def test_no_address(run):
     assert run("rule").exit_code == 2
+
+
+def test_a_name_without_its_game(run):
+    result = run("rule follow")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "error: there is no rule `follow` without its game\n"
+        "  = did you mean `rulecheck rule demo/play/follow --spec demo.md`?\n"
+    )
+
+
+def test_a_row_without_condition(run, folder):
+    (folder / "demo.md").write_text(
+        DEMO.replace("`bid == taken`", "")
+        .replace("| met |\n", "| met, missed |\n")
+        .replace("`-abs(bid - taken)` | |", "`-abs(bid - taken)` | met |")
+    )
+    result = run("rule demo/bid_points/met")
+    assert "  when     always\n" in result.stdout
+    report = json.loads(run("rule demo/bid_points/met --output-format json").stdout)
+    assert report["when"] is None

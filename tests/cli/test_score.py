@@ -204,9 +204,20 @@ def test_a_document_without_an_answer(run, folder):
         ("score logs/finished.jsonl --set cards=3", "a log says itself who plays"),
         (f"{ENTRIES} --explain --output-format csv", "CSV has no place for reasons"),
         ("score demo --set cards=3", "there is no entry to score"),
+        ("score demo demo.csv", "try `rulecheck score demo --sheet demo.csv`"),
+        ("score demo.csv", "try `rulecheck score GAME --sheet demo.csv`"),
+        (
+            "score demo.md logs/finished.jsonl",
+            "try `rulecheck score logs/finished.jsonl --spec demo.md`",
+        ),
+        (
+            "score demo --players p1,p1 --set cards=3 p1=3/3",
+            '"p1" is named twice among the players',
+        ),
     ],
 )
-def test_usage(run, command, message):
+def test_usage(run, folder, command, message):
+    (folder / "demo.csv").write_text(SHEET)
     result = run(command)
     assert result.exit_code == 2
     assert result.stdout == ""

@@ -26,7 +26,7 @@ def test_the_full_report(run):
     )
     assert result.stderr == (
         "1 file, 2 games, 4 events: 1 violation\n"
-        "`rulecheck rule demo/play/held` explains the rule\n"
+        "`rulecheck rule demo/play/held --spec demo.md` explains the rule\n"
     )
 
 
@@ -290,3 +290,9 @@ def test_a_wrong_path_costs_the_others_nothing(run):
     assert "error: none.jsonl: no such file or folder\n" in result.stderr
     assert "error: nothing.jsonl: no such file or folder\n" in result.stderr
     assert "1 file, 1 game, 2 events: no violations, 2 files not read\n" in result.stderr
+
+
+def test_a_sheet_in_the_place_of_a_log(run, folder):
+    (folder / "evening.csv").write_text("player,bid,taken,cards\np1,1,1,3\n")
+    result = run("validate evening.csv")
+    assert "this looks like a score sheet: `rulecheck score GAME --sheet FILE`" in result.stdout

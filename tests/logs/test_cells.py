@@ -87,7 +87,7 @@ def test_cards_and_records(reader: CellReader, program: Program) -> None:
         (Int(), "1_0", 0, 'found "1_0", expected a whole number'),
         (Int(), "١", 0, 'found "١", expected a whole number'),
         (Int(), "−1", 0, 'found "−1", expected a whole number'),
-        (Bool(), "maybe", 0, 'found "maybe", expected true or false'),
+        (Bool(), "maybe", 0, 'found "maybe", expected yes or no (also true, false, 1, 0)'),
         (Enum(("calm", "wild")), "Wild", 0,
          'found "Wild", expected one of "calm", "wild"; did you mean "wild"?'),
         (PLAYER, "P1", 0,

@@ -80,8 +80,10 @@ def test_columns_are_those_of_the_entry(program: Program) -> None:
 def test_usage(program: Program) -> None:
     with pytest.raises(UsageError, match="there is no entry to score"):
         read(program)
-    with pytest.raises(UsageError, match=r"found 1 players \(p1\), expected 2 to 4 different"):
-        read(program, "p1=3/3")
+    with pytest.raises(SheetError, match=r"player: found 1 player \(p1\), expected 2 to 4"):
+        read(program, "p1=3/3", settings={"cards": "5"})
+    with pytest.raises(SheetError, match=r'entry 2 .*: "p1" comes again \(first in entry 1\)'):
+        read(program, "p1=3/3", "p1=2/2", settings={"cards": "5"})
     with pytest.raises(SheetError, match='the setting "player" is the key of `tally`'):
         read(program, "p1=3/3", settings={"player": "p1", "cards": "5"})
 

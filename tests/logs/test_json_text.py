@@ -102,6 +102,12 @@ def test_a_key_may_stand_twice() -> None:
             "found `'` (JSON writes strings in double quotes) where a key in double "
             "quotes was expected",
         ),
+        (
+            "{“a”: 1}",
+            1,
+            "found `“` (JSON writes strings in straight double quotes) where a key in double "
+            "quotes was expected",
+        ),
         ('{"a": True}', 6, "found `True` (JSON writes `true`) where a value was expected"),
         ('{"a": 1,}', 8, "found `}` after a comma: JSON has no comma after the last entry"),
         ("[1, ]", 4, "found `]` after a comma: JSON has no comma after the last item"),

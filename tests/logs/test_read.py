@@ -332,7 +332,7 @@ GAME_LINES = [
     ('{"event":"game","game":"demo","players":["p1","p2","p1"]}', "1:52 log/players",
      '$.players[2]: "p1" is named twice (first at $.players[0])'),
     ('{"event":"game","game":"demo","players":["p1"]}', "1:41 log/players",
-     "$.players: found 1 players, expected 2 to 4 (A Demo)"),
+     "$.players: found 1 player, expected 2 to 4 (A Demo)"),
     ('{"event":"game","game":"demo","players":["a","b","c","d","e"]}', "1:41 log/players",
      "$.players: found 5 players, expected 2 to 4 (A Demo)"),
     ('{"event":"game","game":"demo","players":["p1","p2"],"option":{}}', "1:53 log/unknown-field",

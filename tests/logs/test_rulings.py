@@ -259,7 +259,8 @@ OWN = dedent(
         """A bid that was met."""
         game.last = bid
         game.streaks[player] = streak_after(game.streaks[player], bid)
-        assert streak is None or streak == game.streaks[player], f"streak: it is {game.streaks[player]}"
+        right = game.streaks[player]
+        assert streak is None or streak == right, f"streak: it is {right}"
     ```
 
     | rule | when | most |

@@ -101,12 +101,12 @@ WRONG = [
     ("round,cards,player,bid,taken\n", "sheet.csv:1:1: there is a header, and no line below it"),
     ("round;cards;player;bid\n1;5;p1;3\n", 'sheet.csv:1:1: the column "taken" is missing'),
     (SHEET.replace("bid", "Bid"),
-     "sheet.csv:1:20: Bid: there is no column of this name; did you mean \"bid\"? (and 1 more)"),
+     "sheet.csv:1:20: Bid: there is no column of this name; did you mean \"bid\"?"),
     (SHEET.replace("taken", "taken,points").replace(",3\n", ",3,19\n"),
      "sheet.csv:1:30: points: there is no column of this name; the columns are cards, player, "
      "bid, taken, round, plays"),
     (SHEET.replace("taken", "bid"),
-     "sheet.csv:1:24: bid: the column stands twice (first in column 20)"),
+     "sheet.csv:1:24: bid: the column stands twice (first at character 20 of the line)"),
     ("cards,player,bid,taken,\n5,p1,3,3,x\n", "sheet.csv:1:24: column 5 of the sheet has no name"),
     (SHEET.replace("3,3", "3"), "sheet.csv:2:1: found 4 cells, expected 5 as in the header"),
     (SHEET.replace("3,3", "3,3,3"), "sheet.csv:2:12: found 6 cells, expected 5 as in the header"),
@@ -118,6 +118,22 @@ WRONG = [
      'sheet.csv:2:8: bid: found "10", expected a whole number from 0 to 9'),
     (SHEET.replace("3,3", '"3,3'), "sheet.csv:2:1: not CSV: unexpected end of data"),
 ]  # fmt: skip
+
+
+HEADERS = [
+    ("1,5,p1,3,3\n1,5,p2,0,1\n",
+     'sheet.csv:1:1: the first line is no header: found "1, 5, p1, 3, 3"'),
+    (SHEET.replace(",", "|"),
+     "sheet.csv:1:1: the first line names columns, but they are not separated as they should be"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "what"), HEADERS)
+def test_a_first_line_that_is_no_header(read: Read, text: str, what: str) -> None:
+    with pytest.raises(SheetError) as caught:
+        read(text)
+    assert str(caught.value) == what
+    assert "header" in what or "commas, semicolons or tabs" in caught.value.hint
 
 
 @pytest.mark.parametrize(("text", "what"), WRONG)
@@ -153,8 +169,17 @@ def test_a_byte_that_is_not_utf8(read: Read) -> None:
 
 
 def test_players_that_do_not_fit(read: Read) -> None:
-    with pytest.raises(UsageError, match=r"^found 1 players \(p1\), expected 2 to 4"):
+    with pytest.raises(SheetError) as one:
         read("cards,player,bid,taken\n5,p1,3,3\n")
+    assert str(one.value) == "sheet.csv:2:3: player: found 1 player (p1), expected 2 to 4"
+    with pytest.raises(SheetError) as again:
+        read("cards,player,bid,taken\n5,p1,3,3\n5,p1,2,2\n")
+    assert str(again.value) == (
+        'sheet.csv:3:3: player: "p1" comes again (first in line 2), and nobody else; '
+        "found 1 player (p1), expected 2 to 4"
+    )
+    with pytest.raises(SheetError, match='"p5" is one too many; found 5 players'):
+        read("cards,player,bid,taken\n" + "".join(f"5,p{n},1,1\n" for n in range(1, 6)))
     with pytest.raises(SheetError, match='found "p3", expected a player of this game'):
         read(SHEET.replace("4,p2", "4,p3"), players=["p1", "p2"])
 
