@@ -1,15 +1,22 @@
-"""The checks: one module for each code of findings, and the run that asks them all."""
+"""The checks: one module for each code of findings, and the run that asks them all.
 
-from rulecheck.checks.finding import Finding, RuleShown, Severity, Status, WitnessShown
-from rulecheck.checks.run import Report, Settings, lint
+`lint`, `Settings` and `Report` bring the solver with them, so they are loaded when they are
+asked for.
+"""
 
-__all__ = [
-    "Finding",
-    "Report",
-    "RuleShown",
-    "Settings",
-    "Severity",
-    "Status",
-    "WitnessShown",
-    "lint",
-]
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rulecheck.checks.run import Report, Settings, lint
+
+__all__ = ["Report", "Settings", "lint"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from rulecheck.checks import run
+
+        return getattr(run, name)
+    raise AttributeError(name)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, Severity
-from rulecheck.checks.regions import atoms_of, regions
+from rulecheck.checks.regions import atoms_of
 from rulecheck.language.rules import Decision
 from rulecheck.runtime.faults import ConflictFault
 from rulecheck.solver import terms
@@ -68,7 +68,7 @@ def _finding(exam: Examination, proof: Proof, i: int, j: int) -> Finding:
         witnesses=tuple(
             exam.shown(proof, s, f"{a} or {b}") for s, (a, b) in zip(situations, says, strict=True)
         ),
-        regions=regions(proof, target, relied),
+        regions=exam.regions(proof, target, relied),
         hint=f"write `{first.name}` into the `over` of `{second.name}`, or the other way round; "
         "or settle it by a ruling over both",
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulecheck.checks.finding import Finding, RuleShown, Severity, WitnessShown
+from rulecheck.checks.regions import regions
 from rulecheck.checks.wording import outcome_shown, shown, situation_shown
 from rulecheck.document.source import Span
 from rulecheck.language.rules import Decision, Function, Row, Rules
@@ -63,6 +64,9 @@ class Examination:
     ) -> list[Situation]:
         """Up to `witnesses` smallest situations, each with another answer to at least one
         of the conditions in `apart`, so that they are really different."""
+        if self.witnesses == 0:
+            witness = proof.witness(*conditions, smallest=False)
+            return [] if witness is None else [self.runner.situation(proof, witness)]
         found: list[Situation] = []
         excluded: list[Term] = []
         questions = list(apart)
@@ -81,6 +85,10 @@ class Examination:
         return found
 
     # -- findings -------------------------------------------------------------------------
+
+    def regions(self, proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
+        """Where a gap or conflict is, in the document's own conditions."""
+        return regions(proof, target, certain) if self.witnesses else ()
 
     def shown(self, proof: Proof, situation: Situation, result: str) -> WitnessShown:
         return situation_shown(self.rules, proof.subject, situation, result)

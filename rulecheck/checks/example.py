@@ -211,7 +211,10 @@ def _finding(
         exam.path,
         example.span,
         subject.address,
-        rules=(RuleShown(subject.address, subject.name, subject.span),),
+        rules=(
+            RuleShown(subject.address, f"example {example.name}", example.span),
+            RuleShown(subject.address, subject.name, subject.span),
+        ),
         witnesses=shown,
         hint="correct the example, or the rule",
         related=tuple(exam.row(r) for r in rows),

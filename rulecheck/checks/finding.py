@@ -49,7 +49,11 @@ class WitnessShown:
     result: str
 
     def __str__(self) -> str:
-        return "; ".join(f"{name}: {value}" for name, value in self.values)
+        """`4 players; trick: ...`; nothing where the situation does not matter."""
+        return "; ".join(
+            f"{value} {name}" if name == "players" else f"{name}: {value}"
+            for name, value in self.values
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, Severity
-from rulecheck.checks.regions import atoms_of, regions
+from rulecheck.checks.regions import atoms_of
 from rulecheck.language.rules import Decision
 from rulecheck.runtime.faults import GapFault
 from rulecheck.solver import terms
@@ -52,7 +52,7 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
         decision.span,
         decision.address,
         witnesses=tuple(exam.shown(proof, s, "no row applies") for s in situations),
-        regions=regions(proof, gap, relied),
+        regions=exam.regions(proof, gap, relied),
         hint="add a row for it, or a ruling where the text is silent",
         related=tuple(exam.row(row) for row in decision.rows),
     )

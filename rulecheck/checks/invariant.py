@@ -76,14 +76,34 @@ def _first_broken(
     """Each part of the invariant is asked for by itself: most have nothing to do with the
     event, and are kept at once."""
     worst = (Answer.NO, terms.TRUE)
+    open_ = _not_kept_alone(proof, reached, parts)
+    if not open_:
+        return worst
     with proof.given(*reached, proof.invariants):
-        for part in parts:
+        for part in open_:
             answer = proof.ask(terms.negation(part))
             if answer is Answer.YES:
                 return answer, part
             if answer is Answer.UNKNOWN:
                 worst = (answer, part)
     return worst
+
+
+def _not_kept_alone(proof: Proof, reached: tuple[Term, ...], parts: Sequence[Term]) -> list[Term]:
+    """The parts that do not follow from those parts of the invariants that are about the
+    same unknowns alone: what is true of one card mostly has to do with that card."""
+    known = [(part, frozenset(terms.variables([part]))) for part in _parts(proof.invariants)]
+    open_: list[Term] = []
+    with proof.given(*reached):
+        for part in parts:
+            about = frozenset(terms.variables([part]))
+            near = [other for other, names in known if names <= about]
+            broken = terms.negation(part)
+            if proof.ask_plainly(*near, broken, effort=0.02) is not Answer.NO:
+                open_.append(part)
+                if len(open_) == 1 and part is parts[0]:
+                    return list(parts)  # so it is with the others, too
+    return open_
 
 
 def _finding(

@@ -17,29 +17,18 @@ from rulecheck.solver.confirm import Situation
 from rulecheck.solver.faults import Cause, Obligation
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
+from rulecheck.solver.terms import Term
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["check"]
 
 
 def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
-    seen: set[tuple[object, ...]] = set()
-    for obligation in proof.obligations:
-        if obligation.cause is Cause.CALL:
-            continue
-        key = (obligation.cause, obligation.span, obligation.what)
-        if key in seen:
-            continue
-        fails = (
-            proof.requires,
-            proof.relied_on(obligation),
-            obligation.path,
-            terms.negation(obligation.ok),
-        )
+    for obligation, happens in _grouped(proof):
+        fails = (proof.requires, happens)
         answer = exam.answer(proof, *fails)
         if answer is Answer.NO:
             continue
-        seen.add(key)
         if answer is Answer.UNKNOWN:
             what = f"whether this can happen: {obligation.cause.value}"
             yield exam.unknown(proof.subject, obligation.span, what)
@@ -63,6 +52,21 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
             ),
             hint=_HINTS[obligation.cause],
         )
+
+
+def _grouped(proof: Proof) -> list[tuple[Obligation, Term]]:
+    """The obligations of each operation, with the condition under which one of them fails
+    and none before it: an operation in a loop is asked about once."""
+    groups: dict[tuple[object, ...], tuple[Obligation, list[Term]]] = {}
+    relied = terms.TRUE
+    for obligation in proof.obligations:
+        if obligation.cause is not Cause.CALL:
+            key = (obligation.cause, obligation.span, obligation.what)
+            failures = groups.setdefault(key, (obligation, []))[1]
+            broken = terms.negation(obligation.ok)
+            failures.append(terms.all_of((relied, obligation.path, broken)))
+        relied = terms.all_of((relied, terms.implies(obligation.path, obligation.ok)))
+    return [(first, terms.any_of(failures)) for first, failures in groups.values()]
 
 
 def _message(proof: Proof, obligation: Obligation) -> str:

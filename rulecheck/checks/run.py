@@ -49,6 +49,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     as_written: bool = False
     witnesses: int = 1
+    """How many situations a finding shows. With 0 it shows one, as the solver happened to find
+    it, and no regions: enough to know that there is one."""
     induction: bool = True
     """Whether invariants are proved. Else they are taken as given, and what rests on them
     counts as bounded."""
@@ -182,33 +184,43 @@ def _can_fail(rules: Rules, node: object) -> bool:
             return False
 
 
-def lint(checked: Checked, settings: Settings, found: list[Finding] | None = None) -> Report:
+def lint(checked: Checked, settings: Settings) -> Report:
     """Check a document. What is whole is checked, whatever is wrong beside it.
 
-    `found` receives the findings as they are made, so that an interrupted run can still say
-    what it established. Raises nothing for what is in the document.
+    An interrupted run reports what it has established. Raises nothing for what is in the
+    document.
     """
-    findings = found if found is not None else []
+    findings: list[Finding] = []
     source = checked.rules.document.source
     findings += [of_flaw(flaw, source.path) for flaw in checked.flaws]
     budget = Budget.of(settings.limits)
     rules = text_alone(checked.rules) if settings.as_written else checked.rules
     run = _Run(rules, settings, budget, findings)
-    run.examine()
-    if settings.as_written:
-        return _report(source.path, findings, run, budget)
-    touched = touched_by_rulings(checked.rules)
-    tension = _Run(text_alone(checked.rules), replace(settings, witnesses=1), budget)
-    tension.examine(_worth_asking(checked.rules, touched), "tensions")
+    try:
+        run.examine()
+        if settings.as_written:
+            return _report(source.path, findings, run, budget)
+        return _with_tensions(checked.rules, run, budget)
+    except KeyboardInterrupt:
+        return replace(_report(source.path, findings, run, budget), interrupted=True)
+
+
+def _with_tensions(rules: Rules, run: _Run, budget: Budget) -> Report:
+    """The report, with what the text alone leaves open and the rulings settle."""
+    findings, settings = run.findings, run.settings
+    path = rules.document.source.path
+    touched = touched_by_rulings(rules)
+    tension = _Run(text_alone(rules), replace(settings, witnesses=0), budget)
+    tension.examine(_worth_asking(rules, touched), "tensions")
     still = {f.key for f in findings}
     ruled = [
         replace(f, status=Status.RULED)
         for f in tension.findings
         if f.verdict is Verdict.REFUTED and f.key not in still
     ]
-    findings[:] = settled_by_accepts(checked.rules, findings)
+    findings[:] = settled_by_accepts(rules, findings)
     findings += ruled
-    report = _report(source.path, findings, run, budget)
+    report = _report(path, findings, run, budget)
     open_tensions = sum(
         f.code in ("RC301", "RC302", "RC401") and f.status is Status.OPEN for f in findings
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulecheck.checks.finding import WitnessShown
-from rulecheck.language.nodes import Ambient, Expr
+from rulecheck.language.nodes import Ambient, Expr, Field
 from rulecheck.language.rules import Decision, Function, Rules
 from rulecheck.language.types import CardType, Map, Option, Player, Record, Seq, Set, Type
 from rulecheck.language.walk import called, walk
@@ -52,7 +52,8 @@ def shown(value: object, type_: Type, players: tuple[str, ...]) -> str:
 
 
 def uses(rules: Rules, subject: Function | Decision) -> set[str]:
-    """Which ambient names a function depends on, through all that it calls."""
+    """Which ambient names a function depends on, through all that it calls; of the options,
+    each by itself (`options.goal`)."""
     seen: set[str] = set()
     found: set[str] = set()
     pending = [subject.name]
@@ -70,6 +71,12 @@ def uses(rules: Rules, subject: Function | Decision) -> set[str]:
         else:
             nodes = (whole.requires, whole.body)
         found |= {n.name for root in nodes for n in walk(root) if isinstance(n, Ambient)}
+        found |= {
+            f"options.{n.name}"
+            for root in nodes
+            for n in walk(root)
+            if isinstance(n, Field) and isinstance(n.record, Ambient)
+        }
         found |= {
             "players"
             for root in nodes
@@ -90,7 +97,11 @@ def situation_shown(
     if ambient & {"players", "everyone"}:
         values.append(("players", str(len(players))))
     if rules.options is not None and ambient & {"options", "deck"}:
+        deck = rules.deck.families if rules.deck is not None and "deck" in ambient else ()
+        relevant = {f"options.{family.when}" for family in deck} | ambient
         for option in rules.options.fields:
+            if f"options.{option.name}" not in relevant:
+                continue
             value = getattr(situation.options, option.name)
             if not (option.has_default and value == option.default):
                 values.append((option.name, shown(value, option.type, players)))

@@ -17,12 +17,13 @@ from rulecheck.cli.exits import CLOSED_PIPE, FAILURE, INTERRUPTED
 __all__ = ["Application"]
 
 _HELP = """\
-Score, validate and explain tabletop games from one rule document.
+Score, validate, prove and explain tabletop games from one rule document.
 
 \b
   rulecheck games
   rulecheck score GAME p1=3/3 p2=0/0 p3=1/2
   rulecheck validate logs/
+  rulecheck lint my-game.md
 """
 _EPILOG = "`rulecheck COMMAND --help` says more about a command and shows examples."
 _COMPLETION = "_RULECHECK_COMPLETE"

@@ -146,6 +146,10 @@ class Proof:
         self.leaned = True
         return self._asked(*conditions, self.invariants)
 
+    def ask_plainly(self, *conditions: Term, effort: float = 1.0) -> Answer:
+        """The same without the invariants."""
+        return self._asked(*conditions, effort=effort)
+
     def _asked(self, *conditions: Term, effort: float = 1.0) -> Answer:
         before = self.prover.queries
         answer = self.prover.ask(*conditions, effort=effort)
@@ -174,7 +178,7 @@ class Proof:
 
     # -- witnesses --------------------------------------------------------------------------
 
-    def witness(self, *conditions: Term) -> Witness | None:
+    def witness(self, *conditions: Term, smallest: bool = True) -> Witness | None:
         """The smallest situation with all the conditions: as few things as can be, then as
         few players, then every unknown as small as can be, one after the other. None where
         the limit was reached before there was any."""
@@ -183,7 +187,12 @@ class Proof:
         try:
             for condition in (*conditions, self.invariants):
                 prover.add(condition)
-            return self._smallest((*conditions, self.invariants))
+            if smallest:
+                return self._smallest((*conditions, self.invariants))
+            if self._asked() is not Answer.YES:
+                return None
+            unknowns = terms.variables([*self.inputs.certain, *conditions, self.invariants])
+            return Witness(prover.model(unknowns))
         finally:
             prover.pop()
 

@@ -21,7 +21,7 @@ from rulecheck.solver.terms import Term
 __all__ = ["Answer", "Limits", "Model", "Prover"]
 
 DEFAULT_RLIMIT = 20_000_000
-DEFAULT_TIMEOUT = 60.0
+DEFAULT_TIMEOUT = 300.0
 
 
 class Answer(Enum):
@@ -88,6 +88,8 @@ class Prover:
         if remaining is not None:
             self.solver.set("timeout", max(1, int(remaining * 1000)))
         found = self.solver.check(*[self.expression(c) for c in conditions if c is not terms.TRUE])
+        if found == z3.unknown and "interrupted" in self.solver.reason_unknown():
+            raise KeyboardInterrupt  # Z3 takes the signal for itself
         if found == z3.sat:
             return Answer.YES
         return Answer.NO if found == z3.unsat else Answer.UNKNOWN

@@ -76,9 +76,10 @@ class Decoder:
     def decode(self, value: Value, type_: Type, model: Mapping[Term, int | bool]) -> object:
         """The runtime's value of `type_`."""
         found = terms.evaluate(list(parts_of(value)), model)
-        return self._plain(value, type_, found)
+        return self.known(value, type_, found)
 
-    def _plain(self, value: Value, type_: Type, found: Mapping[Term, int | bool]) -> object:
+    def known(self, value: Value, type_: Type, found: Mapping[Term, int | bool]) -> object:
+        """The same, where the value of every term that it is made of is known."""
         match type_, value:
             case Bool(), Term():
                 return bool(found[value])
@@ -91,25 +92,25 @@ class Decoder:
             case CardType(cards), Term():
                 return cards[int(found[value])]
             case Option(item), OptionValue(present, inner):
-                return self._plain(inner, item, found) if found[present] else None
+                return self.known(inner, item, found) if found[present] else None
             case Record(name, fields), RecordValue(parts):
-                plain = [self._plain(p, f.type, found) for f, p in zip(fields, parts, strict=True)]
+                plain = [self.known(p, f.type, found) for f, p in zip(fields, parts, strict=True)]
                 return self.record(name, plain)
             case Seq(item), SeqValue(items=items):
-                return tuple(self._plain(x, item, found) for g, x in items if found[g])
+                return tuple(self.known(x, item, found) for g, x in items if found[g])
             case Set(item), SetValue(members):
                 return frozenset(
                     self._key(item, i) for i, member in enumerate(members) if found[member]
                 )
             case Map(key, item), MapValue(values):
                 keys = range(len(self.players) if isinstance(key, Player) else len(values))
-                return {self._key(key, i): self._plain(values[i], item, found) for i in keys}
+                return {self._key(key, i): self.known(values[i], item, found) for i in keys}
             case _:
                 return None
 
     def _key(self, type_: Type, index: int) -> object:
         value = scalar_at(type_, index)
-        return self._plain(value, type_, terms.evaluate(list(parts_of(value)), {}))
+        return self.known(value, type_, terms.evaluate(list(parts_of(value)), {}))
 
 
 def encode(value: Any, type_: Type, players: Sequence[str]) -> Value:

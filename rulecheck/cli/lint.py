@@ -1,0 +1,289 @@
+"""`rulecheck lint`"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from rulecheck.checks.finding import Finding, Severity, Status
+from rulecheck.checks.registry import CODES, code_named
+from rulecheck.checks.run import Report, Settings, lint
+from rulecheck.cli.command import Desk
+from rulecheck.cli.command import command as make_command
+from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
+from rulecheck.cli.report_file import report_to
+from rulecheck.document import read
+from rulecheck.document.parts import Document, Fence, Table
+from rulecheck.errors import InputError, RulecheckError, UsageError
+from rulecheck.language import check
+from rulecheck.language.columns import formal_kind
+from rulecheck.output.console import Console
+from rulecheck.output.errors import rulecheck_error
+from rulecheck.output.findings import FINDING_REPORTERS, FindingReporter
+from rulecheck.output.places import plural, short_path
+from rulecheck.solver.smt import DEFAULT_RLIMIT, DEFAULT_TIMEOUT, Limits
+from rulecheck.solver.verdicts import Verdict
+
+__all__ = ["command"]
+
+
+@make_command(
+    "lint",
+    examples=[
+        "rulecheck lint my-game.md",
+        "rulecheck lint --as-written my-game.md",
+        "rulecheck lint specs/ --output-format json -o report.json",
+    ],
+)
+@click.argument("paths", metavar="[PATH|GAME]...", nargs=-1)
+@click.option(
+    "--as-written", is_flag=True, help="Leave out the rulings: what does the text alone say?"
+)
+@click.option(
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    help="Report only these findings: codes, their beginnings (RC3), or names.",
+)
+@click.option("--ignore", multiple=True, metavar="CODE", help="Leave these findings out.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning", "info"]),
+    default="warning",
+    show_default=True,
+    help="The least severity that makes the exit status 1.",
+)
+@click.option(
+    "--witnesses",
+    type=click.IntRange(1, 20),
+    default=1,
+    show_default=True,
+    metavar="K",
+    help="Show up to K really different situations a finding.",
+)
+@click.option(
+    "--no-induction",
+    is_flag=True,
+    help="Take the invariants as given: much faster, and what rests on them counts as bounded.",
+)
+@click.option(
+    "--solver-rlimit",
+    type=click.IntRange(1),
+    default=DEFAULT_RLIMIT,
+    metavar="N",
+    help=f"Steps of the solver a question.  [default: {DEFAULT_RLIMIT}]",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0.1),
+    default=DEFAULT_TIMEOUT,
+    metavar="SECONDS",
+    help=f"Time for a document; what is open then is unknown.  [default: {DEFAULT_TIMEOUT:.0f}]",
+)
+@click.option("--statistics", is_flag=True, help="Count the findings by code, on stderr.")
+@click.option(
+    "--output-format",
+    type=click.Choice(list(FINDING_REPORTERS)),
+    default="full",
+    envvar="RULECHECK_OUTPUT_FORMAT",
+    help="How to print findings: with all that is known, one a line, or as JSON.  "
+    "[default: full; env: RULECHECK_OUTPUT_FORMAT]",
+)
+@click.option(
+    "-o",
+    "--output-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the report to this file.",
+)
+def command(
+    desk: Desk,
+    paths: tuple[str, ...],
+    as_written: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: str,
+    witnesses: int,
+    no_induction: bool,
+    solver_rlimit: int,
+    timeout: float,
+    statistics: bool,
+    output_format: str,
+    output_file: Path | None,
+) -> int:
+    """Prove rule documents free of contradictions and gaps, or show where they are not.
+
+    PATH is a rule document or a folder with some, GAME the id of one at hand; without any,
+    the configured documents, else specs/ or the current folder. Every finding comes with a
+    smallest situation in which it happens, which the rules themselves confirmed.
+
+    The exit status is 1 if there are findings, 2 if a document could not be judged.
+    """
+    settings = Settings(
+        limits=Limits(solver_rlimit, timeout),
+        as_written=as_written,
+        witnesses=witnesses,
+        induction=not no_induction,
+    )
+    wanted = _Wanted(_codes(select), _codes(ignore), Severity[fail_on.upper()])
+    documents = _documents(desk, paths)
+    with report_to(output_file, desk.console) as sink:
+        reporter: FindingReporter = FINDING_REPORTERS[output_format](sink)
+        run = _Run(desk.console, reporter, settings, wanted, statistics=statistics)
+        run.lint(documents)
+    return run.status
+
+
+class _Wanted:
+    """Which findings are reported, and which of them fail."""
+
+    def __init__(self, select: tuple[str, ...], ignore: tuple[str, ...], least: Severity) -> None:
+        self.select, self.ignore, self.least = select, ignore, least
+
+    def reports(self, finding: Finding) -> bool:
+        if self.ignore and finding.code.startswith(self.ignore):
+            return False
+        return not self.select or finding.code.startswith(self.select)
+
+
+def _codes(words: Sequence[str]) -> tuple[str, ...]:
+    """Codes, beginnings of codes or names, as beginnings of codes. Raises UsageError."""
+    found: list[str] = []
+    for word in (w for given in words for w in given.split(",") if w):
+        named = code_named(word)
+        begins = word.upper()
+        if named is not None:
+            found.append(named.code)
+        elif begins.startswith("RC") and any(c.startswith(begins) for c in CODES):
+            found.append(begins)
+        else:
+            raise UsageError(
+                f"there is no finding `{word}`", "write a code (RC301), its beginning, or a name"
+            )
+    return tuple(found)
+
+
+def _documents(desk: Desk, paths: tuple[str, ...]) -> list[Path]:
+    """The rule documents to lint, each once. Raises UsageError where there are none."""
+    found: dict[Path, None] = {}
+    given: Sequence[str | Path] = paths
+    if not given:
+        given = desk.settings.specs or [Path("specs") if Path("specs").is_dir() else Path()]
+    for path in given:
+        for document in _below(desk, path):
+            found[document] = None
+    if not found:
+        raise UsageError(
+            f"there are no rule documents in {', '.join(map(str, given))}",
+            "a rule document is a Markdown file (.md) with front matter",
+        )
+    return list(found)
+
+
+def _below(desk: Desk, path: str | Path) -> list[Path]:
+    place = Path(path)
+    if str(path) and place.is_dir():
+        return sorted(p for p in place.rglob("*.md") if _has_front_matter(p))
+    if str(path) and place.is_file():
+        return [place]
+    known = {info.id: info.path for info in desk.library().games()}
+    if str(path) in known:
+        return [known[str(path)]]
+    raise InputError(
+        f"{path}: there is no such file, folder or game",
+        f"the games at hand are {', '.join(known)}" if known else "check the path",
+    )
+
+
+def _has_front_matter(path: Path) -> bool:
+    """Other Markdown files stand beside rule documents."""
+    try:
+        with path.open("rb") as file:
+            return file.readline(8).removeprefix(b"\xef\xbb\xbf").rstrip() == b"---"
+    except OSError:
+        return False
+
+
+def _is_formal(document: Document) -> bool:
+    """Whether a text means to be a rule document at all."""
+    return bool(document.front_matter) or any(
+        (isinstance(part, Fence) and part.language == "python")
+        or (isinstance(part, Table) and formal_kind(part) is not None)
+        for part in document.parts
+    )
+
+
+class _Run:
+    """Lints document after document; `status` is the exit status so far."""
+
+    def __init__(
+        self,
+        console: Console,
+        reporter: FindingReporter,
+        settings: Settings,
+        wanted: _Wanted,
+        *,
+        statistics: bool,
+    ) -> None:
+        self.status = CLEAN
+        self._console = console
+        self._reporter = reporter
+        self._settings = settings
+        self._wanted = wanted
+        self._counts: dict[str, int] | None = {} if statistics else None
+
+    def lint(self, documents: Sequence[Path]) -> None:
+        for path in documents:
+            try:
+                finished = self._document(path)
+            except RulecheckError as error:
+                self.status = FAILURE
+                for line in rulecheck_error(error, self._console.err.paint):
+                    self._console.err.line(line)
+                continue
+            if not finished:
+                self.status = INTERRUPTED
+                break
+        self._reporter.end()
+        for code, count in sorted((self._counts or {}).items()):
+            self._console.err.line(f"{count:>5} {code} {CODES[code].name}")
+
+    def _document(self, path: Path) -> bool:
+        """False where it was interrupted: what is known by then has been reported."""
+        document = read(path)
+        if not _is_formal(document):
+            raise UsageError(
+                f"{short_path(path)}: there is no formal part in it to prove",
+                "a rule document has front matter, and tables or `python` blocks; "
+                "see docs/language.md",
+            )
+        report = lint(check(document), self._settings)
+        open_ = [f for f in report.findings if f.status is Status.OPEN and self._wanted.reports(f)]
+        self._reporter.document(report, document.source, open_)
+        for finding in open_:
+            if self._counts is not None:
+                self._counts[finding.code] = self._counts.get(finding.code, 0) + 1
+            if finding.code == "RC903":
+                self.status = FAILURE
+            elif finding.severity >= self._wanted.least:
+                self.status = max(self.status, FOUND)
+        self._console.out.stream.flush()
+        self._conclude(path, report, open_)
+        return not report.interrupted
+
+    def _conclude(self, path: Path, report: Report, open_: Sequence[Finding]) -> None:
+        console, paint = self._console, self._console.err.paint
+        parts = [plural(len(open_), "finding") if open_ else "no findings"]
+        if not self._settings.as_written and report.tensions:
+            parts.append(
+                f"{plural(report.tensions, 'tension')} in the text, {report.settled} settled"
+            )
+        answers = [f"{report.verdicts[v]:,} {v}" for v in Verdict if report.verdicts.get(v, 0)]
+        text = f"{short_path(path)}: {'; '.join(parts)} ({', '.join(answers) or 'nothing to ask'})"
+        if report.interrupted:
+            text += "; interrupted, the rest is unknown"
+        console.note(paint.strong(text) if open_ or report.interrupted else paint.good(text))
+        if open_:
+            console.note(f"`rulecheck rule {open_[0].code}` explains the first finding's code")
