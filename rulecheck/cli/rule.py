@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -62,11 +63,14 @@ def command(desk: Desk, address: str | None, source: bool, output_format: str) -
     if source:
         desk.console.out.stream.write(_whole_game(library, address).source())
         return
-    topic = _topic(library, address, desk.settings.spec_words)
+    spec = desk.settings.spec_words
+    if not spec and address.endswith((".md", ".txt")):
+        spec = f" --spec {shlex.quote(address)}"
+    topic = _topic(library, address, spec)
     if output_format == "json":
         write_json({"schema_version": SCHEMA_VERSION, **as_dict(topic)}, desk.console.out.stream)
     else:
-        print_topic(topic, desk.console.out, desk.settings.spec_words)
+        print_topic(topic, desk.console.out, spec)
 
 
 def _topic(library: Library, address: str, spec: str) -> Topic:

@@ -82,9 +82,17 @@ def asserts(body: Sequence[Statement]) -> Iterator[Assert]:
 def test_the_valid_logs_are_of_all_kinds() -> None:
     tables = [report.table for path in VALID for report in reports(path)]
     kinds = [(len(t.players), t.options) for t in tables if t is not None]
-    assert {count for count, _ in kinds} >= {2, 3, 5, 6, 8}
+    assert {count for count, _ in kinds} >= set(range(2, 9))
     assert any(getattr(options, "team_game") for _, options in kinds)  # noqa: B009
     assert {getattr(options, "extra_family") for n, options in kinds if n == 8} == {True, False}  # noqa: B009
+
+
+def test_a_whole_team_game_is_recorded_card_by_card() -> None:
+    (report,) = reports(FIXTURES / "valid" / "four-players-teams.jsonl")
+    assert report.status is Status.FINISHED
+    text = (FIXTURES / "valid" / "four-players-teams.jsonl").read_text(encoding="utf-8")
+    counts = {event: text.count(f'{{"event":"{event}"') for event in ("exchange", "play", "round")}
+    assert counts == {"exchange": 5 * 4, "play": 5 * 6 * 4, "round": 5}
 
 
 def test_a_game_and_its_score_sheet_end_alike() -> None:
