@@ -110,7 +110,11 @@ class Decoder:
 
     def _key(self, type_: Type, index: int) -> object:
         value = scalar_at(type_, index)
-        return self.known(value, type_, terms.evaluate(list(parts_of(value)), {}))
+        return self.known(value, type_, {t: _constant(t) for t in parts_of(value)})
+
+
+def _constant(term: Term) -> int | bool:
+    return term is TRUE if term.constant is None else term.constant
 
 
 def encode(value: Any, type_: Type, players: Sequence[str]) -> Value:
