@@ -16,11 +16,19 @@ from rulecheck.language.rules import Decision
 from rulecheck.runtime.faults import ConflictFault
 from rulecheck.solver import terms
 from rulecheck.solver.confirm import Situation
-from rulecheck.solver.proof import Proof
+from rulecheck.solver.functions import Decided
+from rulecheck.solver.proof import Proof, Witness
 from rulecheck.solver.smt import Answer
+from rulecheck.solver.terms import Term
 from rulecheck.solver.verdicts import Verdict
+from rulecheck.solver.witness import parts_of
 
 __all__ = ["check"]
+
+_FEW = 60
+"""Up to so many rows every pair is asked about by itself."""
+_MOST = 25
+"""So many conflicts of a larger table are shown."""
 
 
 def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
@@ -29,7 +37,15 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
     assert isinstance(decision, Decision)
     assert decided is not None
     relied = terms.all_of((proof.requires, proof.relied_on()))
-    for j in range(len(decision.rows)):
+    rows = len(decision.rows)
+    # One question for all pairs, which mostly has the answer that is hoped for.
+    if proof.ask(relied, decided.conflict()) is Answer.NO:
+        exam.count(Verdict.PROVED, rows * (rows - 1) // 2)
+        return
+    if rows > _FEW:
+        yield from _one_by_one(exam, proof, relied)
+        return
+    for j in range(rows):
         for i in range(j):
             differ = decided.differ(i, j)
             if differ is terms.FALSE:
@@ -42,6 +58,41 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
             elif answer is Answer.YES:
                 exam.count(Verdict.REFUTED)
                 yield _finding(exam, proof, i, j)
+
+
+def _one_by_one(exam: Examination, proof: Proof, relied: Term) -> Iterator[Finding]:
+    """In a large table: situation after situation with a conflict, each of other rows."""
+    decision, decided = proof.subject, proof.decided
+    assert isinstance(decision, Decision)
+    assert decided is not None
+    apart: list[Term] = []
+    for _ in range(_MOST):
+        answer = proof.ask(relied, decided.conflict(), *apart)
+        if answer is Answer.NO:
+            return
+        if answer is Answer.UNKNOWN:
+            break
+        witness = proof.witness(relied, decided.conflict(), *apart, smallest=False)
+        if witness is None:
+            break
+        values = terms.evaluate([*decided.applies, *_differences(decided)], witness.model)
+        there = [i for i, applies in enumerate(decided.applies) if values[applies]]
+        pair = next(
+            (i, j) for j in there for i in there if i < j and _differ(decided, i, j, witness)
+        )
+        exam.count(Verdict.REFUTED)
+        yield _finding(exam, proof, *pair)
+        apart.append(terms.negation(terms.all_of(decided.applies[i] for i in pair)))
+    yield exam.unknown(decision, decision.span, "whether more rows of this large table conflict")
+
+
+def _differences(decided: Decided) -> list[Term]:
+    return [part for value in decided.values for part in parts_of(value)]
+
+
+def _differ(decided: Decided, i: int, j: int, witness: Witness) -> bool:
+    target = decided.differ(i, j)
+    return bool(terms.evaluate([target], witness.model)[target])
 
 
 def _finding(exam: Examination, proof: Proof, i: int, j: int) -> Finding:

@@ -45,8 +45,8 @@ class Examination:
     def path(self) -> str:
         return self.rules.document.source.path
 
-    def count(self, verdict: Verdict) -> None:
-        self.verdicts[verdict] = self.verdicts.get(verdict, 0) + 1
+    def count(self, verdict: Verdict, questions: int = 1) -> None:
+        self.verdicts[verdict] = self.verdicts.get(verdict, 0) + questions
 
     # -- questions ------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, Severity
-from rulecheck.language.rules import Decision
+from rulecheck.language.rules import Decision, Function
 from rulecheck.solver import terms
 from rulecheck.solver.confirm import Situation
 from rulecheck.solver.faults import Cause, Obligation
@@ -50,7 +50,7 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
                 exam.shown(proof, s, exam.result(exam.runner.run(proof.subject, s), None, s))
                 for s in situations
             ),
-            hint=_HINTS[obligation.cause],
+            hint=_HINTS[obligation.cause] + _where_states_come_from(proof),
         )
 
 
@@ -67,6 +67,16 @@ def _grouped(proof: Proof) -> list[tuple[Obligation, Term]]:
             failures.append(terms.all_of((relied, obligation.path, broken)))
         relied = terms.all_of((relied, terms.implies(obligation.path, obligation.ok)))
     return [(first, terms.any_of(failures)) for first, failures in groups.values()]
+
+
+def _where_states_come_from(proof: Proof) -> str:
+    """A state of a witness keeps all invariants, and may still be one of no game."""
+    subject = proof.subject
+    if isinstance(subject, Function) and any(
+        p.type == proof.rules.state for p in subject.parameters
+    ):
+        return "; where no game reaches this state, an `@invariant` can say so"
+    return ""
 
 
 def _message(proof: Proof, obligation: Obligation) -> str:

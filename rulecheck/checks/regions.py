@@ -25,6 +25,7 @@ from rulecheck.solver.terms import Term
 __all__ = ["atoms_of", "regions"]
 
 _MOST_REGIONS = 6
+MORE = "more regions than these"
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def regions(proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
         more = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
     finally:
         prover.pop()
-    return (*(_sentence(region) for region in found), *(["and more"] if more else []))
+    return (*(_sentence(region) for region in found), *([MORE] if more else []))
 
 
 def _formula(region: Sequence[tuple[Atom, bool]]) -> Term:

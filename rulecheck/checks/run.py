@@ -41,6 +41,7 @@ Check = Callable[[Examination, Proof], Iterator[Finding]]
 
 _OF_DECISIONS: tuple[Check, ...] = (conflict.check, gap.check, dead_row.check, idle_ruling.check)
 _TENSIONS: tuple[Check, ...] = (conflict.check, gap.check)
+_FEW_UNKNOWN = 3
 _UNSAFE = frozenset(["RC301", "RC302", "RC304", "RC902"])
 
 
@@ -128,7 +129,7 @@ class _Run:
             found.append(exam.unsupported(subject, why.span, str(why)))
         except Mismatch as mismatch:
             found.append(mismatch.finding)
-        return found
+        return _limits_once(found)
 
     def _checks_of(self, subject: Function | Decision, checks: str) -> tuple[Check, ...]:
         if checks == "tensions":
@@ -137,6 +138,15 @@ class _Run:
             return (vacuous.check, operation.check, *_OF_DECISIONS, example.check)
         kept = (invariant.check,) if self.settings.induction else ()
         return (vacuous.check, operation.check, claim.check, *kept, example.check)
+
+
+def _limits_once(found: list[Finding]) -> list[Finding]:
+    """A rule that takes all the time there is leaves many questions open: said once."""
+    open_ = [f for f in found if f.code == "RC901"]
+    if len(open_) <= _FEW_UNKNOWN:
+        return found
+    message = f"{open_[0].message}, and {len(open_) - 1} more questions about it"
+    return [f for f in found if f.code != "RC901"] + [replace(open_[0], message=message)]
 
 
 def _in_context(rules: Rules, subject: Function | Decision) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from rulecheck.checks.finding import Finding, RuleShown, Severity, Status
+from rulecheck.checks.regions import MORE
 from rulecheck.checks.run import Report
 from rulecheck.document.source import Source
 from rulecheck.output.console import Sink
@@ -71,7 +72,8 @@ def finding_lines(finding: Finding, source: Source, width: int, paint: Paint) ->
         if not any(rule.says for rule in finding.rules):
             lines += _wrapped(witness.result, width, "    -> ", "       ")
     for region in finding.regions:
-        lines += _wrapped(f"wherever {region}", width, "  ", "      ")
+        words = f"and {region}" if region == MORE else f"wherever {region}"
+        lines += _wrapped(words, width, "  ", "      ")
     if finding.because:
         lines += _wrapped(f"{finding.status}: {finding.because}", width, "  ", "      ")
     if finding.hint:

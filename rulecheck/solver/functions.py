@@ -38,8 +38,13 @@ class Decided:
         return terms.all_of((self.applies[i], self.applies[j], terms.negation(same)))
 
     def conflict(self) -> Term:
-        count = len(self.applies)
-        return terms.any_of(self.differ(i, j) for i in range(count) for j in range(i))
+        """Whether two rows apply and disagree: then one of them disagrees with the first that
+        applies."""
+        first, type_ = self.value(), self.decision.result
+        return terms.any_of(
+            terms.all_of((applies, terms.negation(equal_values(value, first, type_))))
+            for applies, value in zip(self.applies, self.values, strict=True)
+        )
 
     def value(self) -> Value:
         """The value, where there is neither a gap nor a conflict."""

@@ -37,6 +37,7 @@ __all__ = [
     "variables",
 ]
 
+_LONGEST_CHAIN = 120
 _CASES = 40
 """Up to how many values a factor or divisor is split into cases, to stay linear."""
 
@@ -436,14 +437,9 @@ def _below(a: Term, b: Term) -> bool:
 
 def _equals_number(a: Term, value: int) -> Term:
     if a.op == "ite":
-        condition, x, y = a.parts
-        if x.constant is not None or y.constant is not None:
-            return any_of(
-                (
-                    all_of((condition, equal(x, number(value)))),
-                    all_of((negation(condition), equal(y, number(value)))),
-                )
-            )
+        cases = _cases_of(a)
+        if cases is not None:
+            return _case_equals(cases, value)
     if a.op == "b2i":
         return a.parts[0] if value == 1 else negation(a.parts[0])
     flags, rest = _flags(a)
@@ -457,6 +453,33 @@ def _equals_number(a: Term, value: int) -> Term:
 
 def _shift(a: Term) -> int:
     return sum(p.constant for p in a.parts if p.constant is not None)
+
+
+def _cases_of(a: Term) -> list[tuple[Term, Term]] | None:
+    """A chain of choices between constants as (condition, value) in order, the last condition
+    TRUE; None where it is not one, or so long that writing it out would not pay."""
+    cases: list[tuple[Term, Term]] = []
+    while a.op == "ite" and len(cases) < _LONGEST_CHAIN:
+        condition, x, y = a.parts
+        if x.constant is not None:
+            cases.append((condition, x))
+            a = y
+        elif y.constant is not None:
+            cases.append((negation(condition), y))
+            a = x
+        else:
+            break
+    if not cases or len(cases) == _LONGEST_CHAIN:
+        return None
+    return [*cases, (TRUE, a)]
+
+
+def _case_equals(cases: list[tuple[Term, Term]], value: int) -> Term:
+    wanted = number(value)
+    result = equal(cases[-1][1], wanted)
+    for condition, part in reversed(cases[:-1]):
+        result = choose(condition, boolean(part is wanted), result)
+    return result
 
 
 def _flags(a: Term) -> tuple[list[Term], int]:
@@ -510,17 +533,17 @@ def less(a: Term, b: Term) -> Term:
     flags, rest = _flags(negate(gap))
     if flags:  # as many as fewer than -rest
         return negation(at_least_of(-rest, flags))
-    if a.op == "ite" and b.constant is not None and _has_constant_side(a):
-        condition, x, y = a.parts
-        return choose(condition, less(x, b), less(y, b))
-    if b.op == "ite" and a.constant is not None and _has_constant_side(b):
-        condition, x, y = b.parts
-        return choose(condition, less(a, x), less(a, y))
+    if a.op == "ite" and b.constant is not None and (cases := _cases_of(a)) is not None:
+        result = less(cases[-1][1], b)
+        for condition, part in reversed(cases[:-1]):
+            result = choose(condition, less(part, b), result)
+        return result
+    if b.op == "ite" and a.constant is not None and (cases := _cases_of(b)) is not None:
+        result = less(a, cases[-1][1])
+        for condition, part in reversed(cases[:-1]):
+            result = choose(condition, less(a, part), result)
+        return result
     return _make("<", (a, b), True)
-
-
-def _has_constant_side(a: Term) -> bool:
-    return any(p.constant is not None for p in a.parts[1:])
 
 
 # -- going through ------------------------------------------------------------------------
