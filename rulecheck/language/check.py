@@ -16,6 +16,7 @@ from rulecheck.language.columns import formal_kind
 from rulecheck.language.context import Context, Mistake, Names, Signature
 from rulecheck.language.deck import read_deck
 from rulecheck.language.definitions import Collected, Definition, collect
+from rulecheck.language.depth import LONGEST_CHAIN
 from rulecheck.language.narrowing import Facts, facts_if_true
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Function, Role, Row, Rules
@@ -160,7 +161,7 @@ class _Checker:
             self._text("players", Span.at(1, 1))
             return (1, 1)
         text = str(entry.value).strip()
-        match = re.fullmatch(r"(\d+)(?:\s*(?:\.\.|-|–|to)\s*(\d+))?", text)
+        match = re.fullmatch(r"(\d{1,9})(?:\s*(?:\.\.|-|–|to)\s*(\d{1,9}))?", text)
         low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= low <= high <= 100:
             self.flaws.append(
@@ -438,4 +439,27 @@ class _Checker:
                 for name in cycle:
                     graph.pop(name, None)
                 continue
+            long = self._too_long(graph, order, collected)
+            if long:
+                graph = {n: graph[n] for n in graph if n not in long}
+                continue
             return {n: graph[n] for n in order}
+
+    def _too_long(
+        self, graph: dict[str, tuple[str, ...]], order: tuple[str, ...], collected: Collected
+    ) -> list[str]:
+        """The functions that begin a chain of too many calls; only the first is reported."""
+        length: dict[str, int] = {}
+        for name in order:
+            length[name] = 1 + max((length[used] for used in graph[name]), default=0)
+            if length[name] > LONGEST_CHAIN:
+                definition = collected.functions[name]
+                definition.ctx.note(
+                    definition.node,
+                    "RC203",
+                    f"`{name}` begins a chain of more than {LONGEST_CHAIN} functions that call "
+                    "each other",
+                    "loop over a sequence instead, or write a decision table",
+                )
+                return [name]
+        return []

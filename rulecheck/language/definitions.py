@@ -12,6 +12,7 @@ from rulecheck.language.annotations import Definitions, plain_value
 from rulecheck.language.columns import FORMAL
 from rulecheck.language.comprehensions import new_name
 from rulecheck.language.context import Context, Mistake, Names, Signature
+from rulecheck.language.depth import SIMPLER, too_deep
 from rulecheck.language.forbidden import instead_of
 from rulecheck.language.infer import EXPRESSIONS
 from rulecheck.language.positions import FencePositions
@@ -85,6 +86,7 @@ def collect(document: Document, names: Names, flaws: list[Flaw]) -> Collected:
         place = above.span if above is not None else part.span
         for node in tree.body:
             try:
+                _shallow(ctx, node)
                 _top_level(collected, ctx, node, place, state_node)
             except Mistake:
                 if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -109,6 +111,13 @@ def collect(document: Document, names: Names, flaws: list[Flaw]) -> Collected:
     return collected
 
 
+def _shallow(ctx: Context, node: ast.stmt) -> None:
+    """Raises Mistake for a definition that is nested too deep."""
+    deep = too_deep(node)
+    if deep is not None:
+        ctx.fail(deep, "RC203", "this is nested too deep", SIMPLER)
+
+
 class _Nowhere:
     """For the context of definitions, which always use the context of their own block."""
 
@@ -129,9 +138,11 @@ def _parse(fence: Fence, flaws: list[Flaw], names: Names) -> ast.Module:
     is broken, not unknown: using it is no further flaw."""
     try:
         return ast.parse(fence.code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+    except (RecursionError, MemoryError):
+        return _by_statement(fence, names, flaws)
+    except (SyntaxError, ValueError) as error:
         _syntax_flaw(fence, error, 0, flaws)
-    return _by_statement(fence, names)
+    return _by_statement(fence, names, [])
 
 
 def _syntax_flaw(fence: Fence, error: Exception, offset: int, flaws: list[Flaw]) -> None:
@@ -142,8 +153,9 @@ def _syntax_flaw(fence: Fence, error: Exception, offset: int, flaws: list[Flaw])
     flaws.append(Flaw("RC202", f"this is not Python: {message}", span, "correct the syntax"))
 
 
-def _by_statement(fence: Fence, names: Names) -> ast.Module:
-    """The top-level statements of a block that parse by themselves."""
+def _by_statement(fence: Fence, names: Names, flaws: list[Flaw]) -> ast.Module:
+    """The top-level statements of a block that parse by themselves; those that Python finds
+    too deep to parse are noted in `flaws`."""
     lines = fence.code.split("\n")
     starts = [i for i, line in enumerate(lines) if re.match(r"[^\s#)\]}]", line)]
     # A decorator belongs to what follows it.
@@ -153,7 +165,10 @@ def _by_statement(fence: Fence, names: Names) -> ast.Module:
         piece = "\n".join(lines[start:stop])
         try:
             tree = ast.parse(piece)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            if isinstance(error, RecursionError | MemoryError):
+                place = Span.at(fence.first_line + start, fence.indent + 1)
+                flaws.append(Flaw("RC203", "this is nested too deep", place, SIMPLER))
             names.broken |= {a or b for a, b in _DEFINES.findall(piece)}
             names.broken |= {f"@{kind}" for kind in _KIND.findall(piece)}
             continue

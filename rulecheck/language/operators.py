@@ -252,13 +252,11 @@ def _operands(ctx: Context, left: ast.expr, right: ast.expr) -> tuple[Expr, Expr
     if isinstance(left, ast.Constant) and isinstance(left.value, str):
         b = ctx.infer(right)
         return ctx.infer(left, _unwrapped(b.type)), b
-    a, b = ctx.each([lambda: ctx.infer(left), lambda: _right(ctx, left, right)])
+    if isinstance(right, ast.Constant | ast.List | ast.Set | ast.IfExp):
+        a = ctx.infer(left)
+        return a, ctx.infer(right, _unwrapped(a.type))
+    a, b = ctx.each([lambda: ctx.infer(left), lambda: ctx.infer(right)])
     return a, b
-
-
-def _right(ctx: Context, left: ast.expr, right: ast.expr) -> Expr:
-    needs = isinstance(right, ast.Constant | ast.List | ast.Set | ast.IfExp)
-    return ctx.infer(right, _unwrapped(ctx.infer(left).type) if needs else None)
 
 
 def _number(ctx: Context, node: ast.expr, value: Expr, symbol: str) -> Expr:
@@ -299,9 +297,10 @@ def _identity(ctx: Context, node: ast.expr, left: ast.expr, op: ast.cmpop, right
 def _contained(ctx: Context, node: ast.expr, left: ast.expr, right: ast.expr) -> Expr:
     if isinstance(right, ast.Tuple):
         ctx.fail(right, "RC203", "a tuple is not part of the rule language", "write `[a, b]`")
+    value: Expr | None = None
     if isinstance(right, ast.List | ast.Set):
-        item_first = ctx.infer(left)
-        collection = ctx.infer(right, Seq(_unwrapped(item_first.type), None))
+        value = ctx.infer(left)
+        collection = ctx.infer(right, Seq(_unwrapped(value.type), None))
     else:
         collection = ctx.infer(right)
     match collection.type:
@@ -313,7 +312,8 @@ def _contained(ctx: Context, node: ast.expr, left: ast.expr, right: ast.expr) ->
                 "RC205",
                 f"`in` looks into a sequence, a set or a map; this is {describe(collection)}",
             )
-    value = ctx.infer(left, _unwrapped(want))
+    if value is None:
+        value = ctx.infer(left, _unwrapped(want))
     type_ = join(value.type, want)
     if type_ is None:
         ctx.fail(

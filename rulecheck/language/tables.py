@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from tokenize import COMMENT, TokenError, generate_tokens
 
 from msgspec import structs
 
@@ -15,6 +16,7 @@ from rulecheck.document.parts import Row as TableRow
 from rulecheck.document.source import Span
 from rulecheck.language.columns import Columns, formal_kind
 from rulecheck.language.context import Context, Mistake, Names, Signature, suggestion
+from rulecheck.language.depth import SIMPLER, too_deep
 from rulecheck.language.infer import EXPRESSIONS
 from rulecheck.language.narrowing import Facts, facts_if_true
 from rulecheck.language.nodes import Constant, Expr
@@ -44,18 +46,40 @@ def cell_context(names: Names, flaws: list[Flaw], cell: Cell) -> Context:
 def parsed(cell: Cell, flaws: list[Flaw]) -> ast.expr:
     """The expression in a cell. Raises Mistake."""
     try:
-        return parse_cell(cell)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        column, message = cell.span.column, str(error)
-        if isinstance(error, SyntaxError):
-            offset = max(0, (error.offset or 1) - 2)
-            message = error.msg
-            if cell.columns:
-                column = cell.columns[min(offset, len(cell.columns) - 1)]
-        flaws.append(
-            Flaw("RC202", f"this is not an expression: {message}", Span.at(cell.span.line, column))
-        )
+        tree = parse_cell(cell)
+        if too_deep(tree) is not None:
+            raise RecursionError
+    except (RecursionError, MemoryError):
+        flaws.append(Flaw("RC203", "this is nested too deep", cell.span, SIMPLER))
         raise Mistake from None
+    except (SyntaxError, ValueError) as error:
+        place, message = cell.span, str(error)
+        if isinstance(error, SyntaxError):
+            message = error.msg
+            place = _at_offset(cell, max(0, (error.offset or 1) - 2))
+            comment = _comment(cell)
+            if comment is not None:
+                message = "`#` begins a comment, and a cell has none"
+                place = _at_offset(cell, comment)
+        flaws.append(Flaw("RC202", f"this is not an expression: {message}", place))
+        raise Mistake from None
+    return tree
+
+
+def _at_offset(cell: Cell, offset: int) -> Span:
+    columns = cell.columns or (cell.span.column,)
+    return Span.at(cell.span.line, columns[min(offset, len(columns) - 1)])
+
+
+def _comment(cell: Cell) -> int | None:
+    """Where Python takes the rest of the cell for a comment."""
+    try:
+        for token in generate_tokens(iter([cell.text]).__next__):
+            if token.type == COMMENT:
+                return token.start[1]
+    except (TokenError, SyntaxError):
+        pass
+    return None
 
 
 @dataclass(frozen=True)

@@ -72,9 +72,9 @@ def _shut(to: Expressions, decision: Decision) -> list[set[int]]:
     """For each row those that need not be asked where it applies: the rows below it, and
     those that can be seen to contradict it (and could do nothing else when asked)."""
     shut: list[set[int]] = [set() for _ in decision.rows]
-    for lower, above in enumerate(decision.above):
-        for upper in above:
-            shut[upper].add(lower)
+    for below, above in enumerate(decision.above):
+        for index in above:
+            shut[index].add(below)
     if len(decision.rows) > _STUDIED:
         return shut
     conditions = [Condition(row.condition) for row in decision.rows]
