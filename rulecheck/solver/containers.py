@@ -389,7 +389,7 @@ def _extremum(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
     if node.default is None:
         ev.must(Cause.EMPTY, node.span, scope, found, f"{node.kind} of nothing")
         return result
-    default = ev.value(node.default, scope.where(terms.negation(found)))
+    default = ev.value(node.default, scope)  # as every argument: evaluated in any case
     return merge(found, result, default, node.type)
 
 

@@ -130,7 +130,8 @@ def boolean(value: bool) -> Term:
 
 def unknown_int(name: str, low: int | None, high: int | None) -> Term:
     """An Int that may have any value within its range."""
-    return _make("int", (name,), False, low, high)
+    # Two functions may name their parameters alike: the range belongs to the unknown.
+    return _make("int", (name, low, high), False, low, high)
 
 
 def unknown_bool(name: str) -> Term:
