@@ -131,7 +131,7 @@ _SIMPLE = re.compile(r"^([\w.%/*+ -]+?) (<|<=|>|>=|==|!=) (-?[\w.]+)$")
 
 def _sentence(region: Sequence[tuple[Atom, bool]]) -> str:
     words = [_literal(atom.words, holds) for atom, holds in region]
-    return " and ".join(_one_number(words)) or "always"
+    return " and ".join(_equalities(_one_number(words))) or "always"
 
 
 def _literal(words: str, holds: bool) -> str:
@@ -145,6 +145,20 @@ def _literal(words: str, holds: bool) -> str:
     if words.endswith(" is None"):
         return f"{words.removesuffix(' is None')} is not None"
     return f"not {words}" if re.fullmatch(r"[\w.]+(\(.*\))?", words) else f"not ({words})"
+
+
+def _equalities(words: list[str]) -> list[str]:
+    """`a <= b` and `a >= b` is `a == b`."""
+    joined: list[str] = []
+    for word in words:
+        simple = _SIMPLE.match(word)
+        if simple and simple[2] in ("<=", ">="):
+            other = f"{simple[1]} {'>=' if simple[2] == '<=' else '<='} {simple[3]}"
+            if other in joined:
+                joined[joined.index(other)] = f"{simple[1]} == {simple[3]}"
+                continue
+        joined.append(word)
+    return joined
 
 
 def _one_number(words: list[str]) -> list[str]:
