@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
 from rulecheck.language.context import Context, Mistake, suggestion
-from rulecheck.language.domains import cardinality, countable, ordered_item
+from rulecheck.language.domains import LARGEST, cardinality, countable, ordered_item
 from rulecheck.language.nodes import Constant, Expr, SeqLiteral, SetLiteral, TextLiteral, Widen
 from rulecheck.language.types import (
     BOOL,
@@ -38,6 +39,8 @@ class Definitions:
     aliases: dict[str, tuple[ast.expr, Context]] = field(default_factory=dict)
     records: dict[str, tuple[ast.ClassDef, Context]] = field(default_factory=dict)
     open: list[str] = field(default_factory=list)
+    types: Mapping[str, Type] = field(default_factory=dict)
+    """Types that are resolved already."""
 
     def resolve_all(self) -> None:
         for name in [*self.aliases, *self.records]:
@@ -82,6 +85,12 @@ class Definitions:
 
     def _number(self, node: ast.expr, ctx: Context) -> int | None:
         """The value of a constant expression, None where it is not one."""
+        value = self._worked_out(node, ctx)
+        if value is not None and abs(value) > LARGEST:
+            ctx.fail(node, "RC203", "this number is too large", "no game needs more digits than 30")
+        return value
+
+    def _worked_out(self, node: ast.expr, ctx: Context) -> int | None:
         match node:
             case ast.Constant(value=value) if type(value) is int:
                 return value
@@ -139,6 +148,8 @@ class Definitions:
     def _named(self, node: ast.expr, name: str, ctx: Context) -> Type:
         names = ctx.names
         low, high = names.players
+        if name in self.types:
+            return self.types[name]
         if name in self.aliases or name in self.records:
             self.resolve(name)
             if name in names.constants:
@@ -300,6 +311,8 @@ class Definitions:
     # -- records --------------------------------------------------------------------
 
     def _record(self, node: ast.ClassDef, ctx: Context) -> Record:
+        if getattr(node, "type_params", []):
+            ctx.fail(node, "RC203", "parameters of types are not part of the rule language")
         if node.bases or node.keywords:
             ctx.fail(node, "RC203", f"`{node.name}` can't inherit", "list all its fields")
         fields: dict[str, RecordField] = {}

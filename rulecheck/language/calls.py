@@ -68,6 +68,10 @@ def call(ctx: Context, node: ast.expr, expected: Type | None) -> Expr:
     if not isinstance(node.func, ast.Name):
         ctx.fail(node.func, "RC203", "only a named function can be called")
     name = node.func.id
+    keywords = [k.arg for k in node.keywords]
+    for index, keyword in enumerate(node.keywords):
+        if keyword.arg is not None and keyword.arg in keywords[:index]:
+            ctx.fail(keyword, "RC208", f"`{keyword.arg}` is given twice")
     if name in ctx.variables:
         ctx.fail(node.func, "RC205", f"`{name}` is a variable here, not a function")
     if name in ctx.names.signatures:

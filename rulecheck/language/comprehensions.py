@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import cast
 
+from rulecheck.language.annotations import Definitions
 from rulecheck.language.context import Context
 from rulecheck.language.domains import cardinality, countable
 from rulecheck.language.fit import describe
@@ -20,6 +21,7 @@ from rulecheck.language.nodes import (
     MapComprehension,
     Range,
 )
+from rulecheck.language.reserved import BUILT_IN_TYPES, RESERVED
 from rulecheck.language.types import Empty, Int, Map, Player, Seq, Set, Type
 
 __all__ = [
@@ -31,25 +33,8 @@ __all__ = [
     "set_comprehension",
 ]
 
-_RESERVED = frozenset(
-    [
-        "players",
-        "everyone",
-        "options",
-        "deck",
-        "abs",
-        "all",
-        "any",
-        "len",
-        "max",
-        "min",
-        "next_player",
-        "range",
-        "set",
-        "sorted",
-        "sum",
-    ]
-)
+_OF_TYPES = frozenset(["Int", "Option", "Seq", "Set", "Map"])
+"""Types that are written with brackets."""
 
 
 def iterable(ctx: Context, node: ast.expr) -> tuple[Expr, Type, int | None]:
@@ -75,16 +60,14 @@ def iterable(ctx: Context, node: ast.expr) -> tuple[Expr, Type, int | None]:
 
 def _whole_type(ctx: Context, node: ast.expr) -> Expr | None:
     """`for f in Family`: all values of a finite type."""
-    if not isinstance(node, ast.Name) or node.id in ctx.variables:
-        return None
-    type_ = ctx.names.types.get(node.id)
+    type_ = _type_named(ctx, node)
     if type_ is None:
         return None
     if not countable(type_):
         ctx.fail(
             node,
             "RC205",
-            f"{node.id} has no end of values, so a loop can't run over it",
+            f"`{ast.unparse(node)}` is no finite type, so a loop can't run over it",
             "loop over a finite type, such as an Enum or `Int[1:6]`",
         )
     if isinstance(type_, Player):
@@ -92,12 +75,28 @@ def _whole_type(ctx: Context, node: ast.expr) -> Expr | None:
     return Domain(ctx.span(node), Seq(type_, cardinality(type_)))
 
 
+def _type_named(ctx: Context, node: ast.expr) -> Type | None:
+    """The type that an expression means: a name, `Int[0:3]`, `Enum("a", "b")`."""
+    match node:
+        case ast.Name(id=name) if name not in ctx.variables:
+            if name in ctx.names.types:
+                return ctx.names.types[name]
+            known = name in BUILT_IN_TYPES and name not in ctx.names.broken
+        case ast.Subscript(value=ast.Name(id=name)) if name not in ctx.variables:
+            known = name in _OF_TYPES
+        case ast.Call(func=ast.Name(id="Enum")):
+            known = True
+        case _:
+            known = False
+    return Definitions(ctx, types=ctx.names.types).type_of(node, ctx) if known else None
+
+
 def new_name(ctx: Context, node: ast.AST, name: str, *, parameter: bool = False) -> str:
     """A name that a variable may have. Raises Mistake."""
     names = ctx.names
     if name.startswith("_"):
         ctx.fail(node, "RC206", f"`{name}` begins with an underscore", "choose a plain name")
-    if name in _RESERVED and not (parameter and name == "players"):
+    if name in RESERVED and not (parameter and name == "players"):
         ctx.fail(node, "RC206", f"`{name}` is built in", "choose another name")
     if name in names.functions:
         ctx.fail(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rulecheck.document.parts import Cell, Flaw, Row, Table
 from rulecheck.document.source import Span
 from rulecheck.language.columns import Columns
+from rulecheck.language.reserved import why_no_card
 from rulecheck.language.rules import CardFamily, Deck
 from rulecheck.language.types import (
     INT,
@@ -25,8 +26,8 @@ from rulecheck.language.types import (
 __all__ = ["read_deck"]
 
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-_RANGE = re.compile(r"(-?\d+)\s*(?:\.\.|-|–|to)\s*(-?\d+)")
-_NUMBER = re.compile(r"-?\d+")
+_RANGE = re.compile(r"(-?\d{1,9})\s*(?:\.\.|-|–|to)\s*(-?\d{1,9})")
+_NUMBER = re.compile(r"-?\d{1,9}")
 _MOST_CARDS = 5_000
 
 
@@ -49,6 +50,10 @@ def read_deck(tables: Sequence[Table], flaws: list[Flaw]) -> Deck | None:
         for row in table.rows:
             reader.family(row, columns)
     return reader.deck()
+
+
+def _brief(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 class _Reader:
@@ -92,6 +97,14 @@ class _Reader:
                     "negative numbers have no code",
                 )
                 break
+            meaning = why_no_card(card)
+            if meaning is not None:
+                self.flaw(
+                    code_cell or first,
+                    f"`{card}` can't be the code of a card: it is {meaning}",
+                    "give the family another code",
+                )
+                break
             if card in self.codes:
                 self.flaw(
                     code_cell or first,
@@ -123,7 +136,7 @@ class _Reader:
             else:
                 self.flaw(
                     cell,
-                    f"`{word}` is not a value of a card",
+                    f"`{_brief(word)}` is not a value of a card",
                     "write `1..16`, `0, 17`, `0 or 17` (one card, its holder chooses), or nothing",
                 )
         return _Values(each=tuple(numbers))
@@ -131,9 +144,9 @@ class _Reader:
     def _copies(self, cell: Cell | None) -> int:
         if cell is None or cell.empty:
             return 1
-        if cell.text.isdecimal() and 0 < int(cell.text) <= _MOST_CARDS:
+        if re.fullmatch(r"\d{1,9}", cell.text) and 0 < int(cell.text) <= _MOST_CARDS:
             return int(cell.text)
-        self.flaw(cell, f"`{cell.text}` is not a number of copies", "write 1, 2, ...")
+        self.flaw(cell, f"`{_brief(cell.text)}` is not a number of copies", "write 1, 2, ...")
         return 1
 
     def deck(self) -> Deck | None:

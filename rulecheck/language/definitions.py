@@ -16,6 +16,7 @@ from rulecheck.language.depth import SIMPLER, too_deep
 from rulecheck.language.forbidden import instead_of
 from rulecheck.language.infer import EXPRESSIONS
 from rulecheck.language.positions import FencePositions
+from rulecheck.language.reserved import BUILT_IN_TYPES
 from rulecheck.language.rules import Parameter, Role
 from rulecheck.language.types import BOOL, Option, Record, Seq, Text, Type
 
@@ -33,22 +34,6 @@ _ROLES = {
     "reachable": Role.REACHABLE,
 }
 _ONCE = (Role.SETUP, Role.OVER, Role.EXPECTS, Role.SCORE)
-_BUILT_IN_TYPES = frozenset(
-    [
-        "Bool",
-        "Int",
-        "Text",
-        "Enum",
-        "Player",
-        "Players",
-        "Card",
-        "Family",
-        "Option",
-        "Seq",
-        "Set",
-        "Map",
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -218,7 +203,7 @@ def _free(collected: Collected, ctx: Context, node: ast.stmt, name: str) -> None
         ctx.fail(
             node, "RC206", f"`{name}` is already defined in this document", "choose another name"
         )
-    if name in _BUILT_IN_TYPES:
+    if name in BUILT_IN_TYPES:
         ctx.fail(node, "RC206", f"`{name}` is built in", "choose another name")
 
 
@@ -296,6 +281,8 @@ def _definition(
 def _signature(collected: Collected, definition: Definition) -> Signature:
     node, ctx = definition.node, definition.ctx
     arguments = node.args
+    if getattr(node, "type_params", []):
+        ctx.fail(node, "RC203", "parameters of types are not part of the rule language")
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs:
         ctx.fail(node, "RC203", "parameters are plain: `name: Type` or `name: Type = default`")
     defaults = [None] * (len(arguments.args) - len(arguments.defaults)) + list(arguments.defaults)
@@ -304,6 +291,10 @@ def _signature(collected: Collected, definition: Definition) -> Signature:
     for argument, default in zip(arguments.args, defaults, strict=True):
         try:
             name = new_name(ctx, argument, argument.arg, parameter=True)
+            if any(p.name == name for p in parameters):
+                ctx.fail(
+                    argument, "RC206", f"`{name}` is already a parameter", "choose another name"
+                )
             if argument.annotation is None:
                 ctx.fail(argument, "RC207", f"`{name}` has no type", f"write `{name}: Type`")
             type_ = collected.types.type_of(argument.annotation, ctx)

@@ -18,7 +18,10 @@ from rulecheck.language.types import (
     Type,
 )
 
-__all__ = ["cardinality", "countable", "ordered_item"]
+__all__ = ["LARGEST", "cardinality", "countable", "ordered_item"]
+
+LARGEST = 10**30
+"""Beyond that, no number can be written, and a range counts as open."""
 
 _MANY = 10**6
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulecheck.language.domains import LARGEST
 from rulecheck.language.types import Int
 
 __all__ = ["absolute", "add", "floor_divide", "hull", "modulo", "multiply", "negate", "subtract"]
@@ -32,7 +33,8 @@ def multiply(a: Int, b: Int) -> Int:
     """Exact where all ends are known; else the signs are used."""
     if None not in (a.low, a.high, b.low, b.high):
         corners = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]  # type: ignore[operator]
-        return Int(min(corners), max(corners))
+        low, high = min(corners), max(corners)
+        return Int(None if low < -LARGEST else low, None if high > LARGEST else high)
     if a.low is not None and a.low >= 0 and b.low is not None and b.low >= 0:
         return Int(a.low * b.low, None)
     return Int()

@@ -8,7 +8,7 @@ from functools import partial
 from typing import cast
 
 from rulecheck.language.context import Context, Mistake, suggestion
-from rulecheck.language.domains import cardinality, countable, ordered_item
+from rulecheck.language.domains import LARGEST, cardinality, countable, ordered_item
 from rulecheck.language.fit import describe, fit, join
 from rulecheck.language.nodes import (
     Ambient,
@@ -67,6 +67,8 @@ def constant(ctx: Context, node: ast.expr, expected: Type | None) -> Expr:
     if isinstance(value, bool):
         return Constant(span, BOOL, value)
     if isinstance(value, int):
+        if value > LARGEST:
+            ctx.fail(node, "RC203", "this number is too large", "no game needs more digits than 30")
         return Constant(span, Int(value, value), value)
     if isinstance(value, str):
         return _word(ctx, node, value, expected)
@@ -319,7 +321,9 @@ def _slice(ctx: Context, node: ast.Subscript, collection: Expr) -> Expr:
 def _longest(limit: int | None, start: int | None, stop: int | None) -> int | None:
     """How long a slice of a sequence of at most `limit` items can be."""
     if limit is not None:
-        return max(len(range(n)[start:stop]) for n in range(limit + 1))
+        # From where on both ends are counted from one side, it only grows or stays.
+        bend = abs(start or 0) + abs(stop or 0) + 1
+        return max(len(range(n)[start:stop]) for n in {*range(min(limit, bend) + 1), limit})
     if start is not None and start < 0:
         return -start
     return None if stop is None or stop < 0 else max(0, stop - (start or 0))
