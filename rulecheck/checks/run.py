@@ -55,6 +55,8 @@ class Settings:
     induction: bool = True
     """Whether invariants are proved. Else they are taken as given, and what rests on them
     counts as bounded."""
+    only: frozenset[str] | None = None
+    """The functions and decisions to be checked, by name; None for all."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +189,11 @@ def _can_fail(rules: Rules, node: object) -> bool:
             return strict
         case n.Call(function=name) | n.Perform(function=name):
             callee = rules.decisions.get(name) or rules.functions[name]
-            return bool(callee.requires)
+            return bool(callee.requires) or (
+                isinstance(callee, Function)
+                and _in_context(rules, callee)
+                and any(_can_fail(rules, inner) for inner in walk(callee.body))
+            )
         case n.Assert():
             return True
         case _:
@@ -207,7 +213,7 @@ def lint(checked: Checked, settings: Settings) -> Report:
     rules = text_alone(checked.rules) if settings.as_written else checked.rules
     run = _Run(rules, settings, budget, findings)
     try:
-        run.examine()
+        run.examine(settings.only)
         if settings.as_written:
             return _report(source.path, findings, run, budget)
         return _with_tensions(checked.rules, run, budget)
@@ -221,7 +227,8 @@ def _with_tensions(rules: Rules, run: _Run, budget: Budget) -> Report:
     path = rules.document.source.path
     touched = touched_by_rulings(rules)
     tension = _Run(text_alone(rules), replace(settings, witnesses=0), budget)
-    tension.examine(_worth_asking(rules, touched), "tensions")
+    asked = _worth_asking(rules, touched)
+    tension.examine(asked if settings.only is None else asked & settings.only, "tensions")
     still = {f.key for f in findings}
     ruled = [
         replace(f, status=Status.RULED)
