@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rulecheck.language.nodes import Assign, Constant, FieldStep, ItemStep, Place
@@ -25,10 +25,15 @@ def assignment(to: Expressions, node: Assign) -> list[ast.stmt]:
     of the state that an event or procedure changes are assigned in place."""
     place, value = node.place, to.value(node.value)
     variable = to.build.names.local(place.name)
+    first_of_all: list[ast.stmt] = []
+    if to.build.failing.can_fail(node.value) and any(_can_fail(to, place)):
+        # As in Python, the value comes before the place; that shows in which of them fails.
+        first_of_all = [assign("_new", value)]
+        value = read("_new")
     if place.name != to.changing:
         update = _Update(to, place)
         changed = update.of(lambda: read(variable), 0, value)
-        return [*update.before, assign(variable, changed)]
+        return [*first_of_all, *update.before, assign(variable, changed)]
     if not place.steps:
         return [expression(call("_overwrite", read(variable), value))]
     first = place.steps[0]
@@ -36,7 +41,14 @@ def assignment(to: Expressions, node: Assign) -> list[ast.stmt]:
     update = _Update(to, place)
     changed = update.of(lambda: field(read(variable), first.name), 1, value)
     target = ast.Attribute(read(variable), first.name, ast.Store())
-    return [*update.before, ast.Assign([target], changed)]
+    return [*first_of_all, *update.before, ast.Assign([target], changed)]
+
+
+def _can_fail(to: Expressions, place: Place) -> Iterator[bool]:
+    """Of each step whether it may lead nowhere, or its index may fail."""
+    for step, whole in zip(place.steps, place.types, strict=False):
+        if isinstance(step, ItemStep):
+            yield not isinstance(whole, Map) or to.build.failing.can_fail(step.index)
 
 
 class _Update:

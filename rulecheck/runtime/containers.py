@@ -24,6 +24,7 @@ from rulecheck.language.nodes import (
 )
 from rulecheck.language.types import Map, Player, Set
 from rulecheck.runtime import iteration
+from rulecheck.runtime.failing import long_concat
 from rulecheck.runtime.orders import domain
 from rulecheck.runtime.syntax import OPERATORS, call, constant, item, read, tuple_of, write
 from rulecheck.runtime.walk import bare
@@ -49,6 +50,9 @@ def container(to: Expressions, node: Expr) -> ast.expr:
             return ast.DictComp(read(key), to.value(value), [clause])
         case Comprehension():
             return iteration.comprehension(to, node)
+        case Concat(left=left, right=right) if long_concat(node):
+            site = to.build.site(node.span, node.type)
+            return call("_joined", to.value(left), to.value(right), site)
         case Concat(left=left, right=right):
             return ast.BinOp(to.value(left), ast.Add(), to.value(right))
         case SetOperation(operator=operator, left=left, right=right):

@@ -37,7 +37,7 @@ from rulecheck.language.nodes import (
 from rulecheck.language.types import Card, CardType, Enum, Map, Player, Set, Type
 from rulecheck.runtime import aggregates, conditions, containers, iteration, narrowing
 from rulecheck.runtime.build import Build
-from rulecheck.runtime.failing import never_zero
+from rulecheck.runtime.failing import endless_product, never_zero
 from rulecheck.runtime.syntax import OPERATORS, call, constant, field, item, read
 from rulecheck.runtime.walk import bare, types_in
 
@@ -182,6 +182,8 @@ class Expressions:
         if node.operator in ("//", "%") and not never_zero(node.right.type):
             function = "_floor_divide" if node.operator == "//" else "_modulo"
             return call(function, left, right, self.build.site(node.span, node.type))
+        if endless_product(node):
+            return call("_product", left, right, self.build.site(node.span, node.type))
         return ast.BinOp(left, OPERATORS[node.operator](), right)
 
 

@@ -11,6 +11,7 @@ from rulecheck.language.nodes import (
     Arithmetic,
     Assert,
     Call,
+    Concat,
     Constant,
     Expr,
     Extremum,
@@ -23,10 +24,10 @@ from rulecheck.language.nodes import (
     Without,
 )
 from rulecheck.language.rules import Rules
-from rulecheck.language.types import Int, Map, Player, Type
+from rulecheck.language.types import Int, Map, Player, Seq, Type
 from rulecheck.runtime.walk import Node, nodes_of
 
-__all__ = ["Failing", "never_zero", "short_range"]
+__all__ = ["Failing", "endless_product", "long_concat", "never_zero", "short_range"]
 
 _SHORT = 100_000
 
@@ -38,6 +39,21 @@ def never_zero(type_: Type) -> bool:
             return (low is not None and low > 0) or (high is not None and high < 0)
         case _:
             return False
+
+
+def endless_product(node: Arithmetic) -> bool:
+    """Whether the types limit neither factor, so that squares of squares have no end."""
+    return node.operator == "*" and not any(_has_ends(n.type) for n in (node.left, node.right))
+
+
+def _has_ends(type_: Type) -> bool:
+    return isinstance(type_, Int) and type_.low is not None and type_.high is not None
+
+
+def long_concat(node: Concat) -> bool:
+    """Whether the type allows a sequence to grow beyond all that a game needs."""
+    type_ = node.type
+    return isinstance(type_, Seq) and (type_.limit is None or type_.limit > _SHORT)
 
 
 def short_range(node: Range) -> bool:
@@ -70,6 +86,10 @@ class Failing:
                 return not proven
             case Arithmetic(operator="//" | "%", right=right):
                 return not never_zero(right.type)
+            case Arithmetic():
+                return endless_product(node)
+            case Concat():
+                return long_concat(node)
             case Item(collection=collection):
                 return not isinstance(collection.type, Map)
             case ItemStep() | Assert():

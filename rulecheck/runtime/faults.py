@@ -181,13 +181,16 @@ class DivisionFault(Fault, ZeroDivisionError):
 
 
 class SpentFault(Fault, OverflowError):
-    """A `range(...)` of more numbers than any game needs: everything has to end."""
+    """A range, a sequence or a number larger than any game needs: everything has to end.
 
-    hint = "Limit the numbers by their types."
+    `what` is made of `count` parts, of which there can be at most `most`.
+    """
 
-    def __init__(self, count: int, most: int, span: Span, path: str) -> None:
+    hint = "Limit it by its type."
+
+    def __init__(self, what: str, count: int, most: int, span: Span, path: str) -> None:
         self.count = count
-        super().__init__(f"a range of {brief(count)} numbers; at most {most} can be", span, path)
+        super().__init__(f"{what.format(brief(count))}; at most {most} can be", span, path)
 
 
 class SeatFault(Fault, LookupError):

@@ -34,6 +34,7 @@ from rulecheck.runtime.stated import Site
 __all__ = ["SUPPORT"]
 
 _LONGEST = 1_000_000
+_MOST_BITS = 10_000
 
 
 # -- numbers --------------------------------------------------------------------------
@@ -54,11 +55,28 @@ def modulo(left: int, right: int, site: Site) -> int:
 def numbers(start: int, stop: int, site: Site) -> range:
     """`range(start, stop)`, where the types do not limit it."""
     if stop - start > _LONGEST:
-        raise SpentFault(stop - start, _LONGEST, site.span, site.path)
+        what = "a range of {} numbers"
+        raise SpentFault(what, stop - start, _LONGEST, site.span, site.path)
     return range(start, stop)
 
 
+def product(left: int, right: int, site: Site) -> int:
+    """`left * right`, where the types limit neither."""
+    bits = left.bit_length() + right.bit_length()
+    if bits > _MOST_BITS:
+        raise SpentFault("a number of {} bits", bits, _MOST_BITS, site.span, site.path)
+    return left * right
+
+
 # -- items ----------------------------------------------------------------------------
+
+
+def joined(left: tuple[Any, ...], right: tuple[Any, ...], site: Site) -> tuple[Any, ...]:
+    """`left + right`, where the types do not limit them."""
+    count = len(left) + len(right)
+    if count > _LONGEST:
+        raise SpentFault("a sequence of {} items", count, _LONGEST, site.span, site.path)
+    return left + right
 
 
 def item(values: Sequence[Any], index: int, site: Site) -> Any:
@@ -230,6 +248,7 @@ SUPPORT: dict[str, Any] = {
     "_greatest": greatest,
     "_greatest_by": greatest_by,
     "_item": item,
+    "_joined": joined,
     "_least": least,
     "_least_by": least_by,
     "_len": len,
@@ -243,6 +262,7 @@ SUPPORT: dict[str, Any] = {
     "_out_of_range": out_of_range,
     "_overwrite": overwrite,
     "_present": present,
+    "_product": product,
     "_range": range,
     "_ranged": ranged,
     "_rank": attrgetter("rank"),
