@@ -14,6 +14,7 @@ from rulecheck.language.annotations import Definitions
 from rulecheck.language.calls import arguments_of
 from rulecheck.language.comprehensions import iterable, new_name, target_name
 from rulecheck.language.context import Context, Mistake
+from rulecheck.language.depth import too_deep
 from rulecheck.language.fit import generalise
 from rulecheck.language.forbidden import instead_of
 from rulecheck.language.narrowing import Facts, facts_if_false, facts_if_true, path_of
@@ -48,6 +49,25 @@ def named_message(message: TextLiteral) -> tuple[str, TextLiteral] | None:
     rest = (match.string[match.end() :], *message.parts[1:])
     parts = tuple(part for part in rest if part != "")
     return (match[1], structs.replace(message, parts=parts)) if parts else None
+
+
+def with_values(message: ast.expr) -> ast.expr:
+    """A plain string with expressions in braces is read as an f-string. Whatever is wrong
+    with them stands where the string begins."""
+    if not (isinstance(message, ast.Constant) and isinstance(message.value, str)):
+        return message
+    if "{" not in message.value:
+        return message
+    try:
+        read = ast.parse(f"f{message.value!r}", mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return message
+    fields = [n for n in ast.walk(read) if isinstance(n, ast.FormattedValue)]
+    if not fields or too_deep(read) is not None:
+        return message
+    for node in ast.walk(read):
+        ast.copy_location(node, message)
+    return read
 
 
 @dataclass
@@ -344,7 +364,8 @@ class Body:
         name, message = "", None
         if node.msg is not None:
             # The message is built where the condition does not hold.
-            text = ctx.knowing(facts_if_false(node.test)).infer(node.msg, TEXT)
+            written = with_values(node.msg)
+            text = ctx.knowing(facts_if_false(node.test)).infer(written, TEXT)
             if not isinstance(text, TextLiteral):
                 ctx.fail(
                     node.msg,

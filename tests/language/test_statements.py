@@ -305,3 +305,38 @@ def test_what_a_broken_block_defines_is_not_reported_again(flaws):
 def test_a_list_type_says_what_to_write(checked):
     (flaw,) = checked(code("def f(n: list[int]) -> Int:\n    return 1")).flaws
     assert flaw.hint == "write `Seq[T, n]`"
+
+
+def message_of(checked, text):
+    result = checked(
+        DECK,
+        STATE,
+        code(f"@event\ndef play(game: Game, n: Int):\n    assert n > 0, {text}\n"),
+    )
+    assert result.flaws == ()
+    return [
+        p if isinstance(p, str) else type(p).__name__
+        for p in result.rules.functions["play"].body[0].message.parts
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ('f"low: {n} is low"', ["Local", " is low"]),
+        ('"low: {n} is low"', ["Local", " is low"]),
+        ('"low: it" " is {n - 1}"', ["it is ", "Arithmetic"]),
+        ('"low: {} is low"', ["{} is low"]),
+        ('"low: {n is low"', ["{n is low"]),
+        ('"low: {{n}} is low"', ["{{n}} is low"]),
+    ],
+)
+def test_braces_in_a_message(checked, text, parts):
+    assert message_of(checked, text) == parts
+
+
+def test_what_stands_in_braces_is_checked(flaws):
+    found = flaws(
+        DECK, STATE, code('@event\ndef play(game: Game, n: Int):\n    assert n > 0, "low: {m}"')
+    )
+    assert [f.split(" ", 1)[1] for f in found] == ["RC204 `m` is not defined here"]
