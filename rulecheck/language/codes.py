@@ -89,8 +89,8 @@ _DOCS = (
         "An annotation is not a type, a type lacks its arguments, a parameter has no type, or a "
         "decorated function does not have the shape that its role needs.",
         "The solver needs to know of every value what it can be, and how long a sequence gets.",
-        _python("def first(cards: Seq[Int]) -> Int:", "    return cards[0]"),
-        _python("def first(cards: Seq[Int, 10]) -> Int:", "    return cards[0]"),
+        _python("def many(cards: Seq[Int]) -> Int:", "    return len(cards)"),
+        _python("def many(cards: Seq[Int, 10]) -> Int:", "    return len(cards)"),
     ),
     CodeDoc(
         "RC208",
@@ -128,8 +128,8 @@ _DOCS = (
         "A rule, ruling, example or accept table lacks a column, has one that is not known, or "
         "a cell that must not be empty is.",
         "The header words are how a table says what it means.",
-        _POINTS + "\n| rule | if | points |\n|---|---|---|\n| any | `bid > 0` | 1 |\n",
-        _POINTS + "\n| rule | when | points |\n|---|---|---|\n| any | `bid > 0` | 1 |\n",
+        _POINTS + "\n| rule | if | points |\n|---|---|---|\n| any | `bid >= 0` | 1 |\n",
+        _POINTS + "\n| rule | when | points |\n|---|---|---|\n| any | `bid >= 0` | 1 |\n",
     ),
     CodeDoc(
         "RC211",
