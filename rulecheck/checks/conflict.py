@@ -14,7 +14,7 @@ from rulecheck.checks.finding import Finding, Severity
 from rulecheck.checks.regions import atoms_of
 from rulecheck.language.rules import Decision
 from rulecheck.runtime.faults import ConflictFault
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Situation
 from rulecheck.solver.functions import Decided
 from rulecheck.solver.proof import Proof, Witness
@@ -75,7 +75,7 @@ def _one_by_one(exam: Examination, proof: Proof, relied: Term) -> Iterator[Findi
         witness = proof.witness(relied, decided.conflict(), *apart, smallest=False)
         if witness is None:
             break
-        values = terms.evaluate([*decided.applies, *_differences(decided)], witness.model)
+        values = traversal.evaluate([*decided.applies, *_differences(decided)], witness.model)
         there = [i for i, applies in enumerate(decided.applies) if values[applies]]
         pair = next(
             (i, j) for j in there for i in there if i < j and _differ(decided, i, j, witness)
@@ -92,7 +92,7 @@ def _differences(decided: Decided) -> list[Term]:
 
 def _differ(decided: Decided, i: int, j: int, witness: Witness) -> bool:
     target = decided.differ(i, j)
-    return bool(terms.evaluate([target], witness.model)[target])
+    return bool(traversal.evaluate([target], witness.model)[target])
 
 
 def _finding(exam: Examination, proof: Proof, i: int, j: int) -> Finding:

@@ -11,7 +11,7 @@ from rulecheck.checks.wording import outcome_shown, shown, situation_shown
 from rulecheck.document.source import Span
 from rulecheck.language.rules import Decision, Function, Row, Rules
 from rulecheck.language.types import Type
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Outcome, Runner, Situation
 from rulecheck.solver.proof import Budget, Proof
 from rulecheck.solver.smt import Answer
@@ -77,7 +77,7 @@ class Examination:
             found.append(self.runner.situation(proof, witness))
             if len(found) == self.witnesses:
                 break
-            values = terms.evaluate(questions, witness.model)
+            values = traversal.evaluate(questions, witness.model)
             same = terms.all_of(q if values[q] else terms.negation(q) for q in questions)
             excluded.append(terms.negation(same))
             if not questions:

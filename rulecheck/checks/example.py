@@ -15,7 +15,7 @@ from rulecheck.checks.wording import uses
 from rulecheck.language.rules import Decision, Example
 from rulecheck.language.types import Type
 from rulecheck.runtime.faults import ConflictFault, GapFault
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Situation
 from rulecheck.solver.expressions import Scope
 from rulecheck.solver.proof import Proof
@@ -105,7 +105,7 @@ def _concrete(exam: Examination, proof: Proof, example: Example) -> Situation | 
         count = given.constant or count
     players = tuple(f"p{seat + 1}" for seat in range(count))
     values = {p.name: ev.value(example.given[p.name], scope) for p in proof.subject.parameters}
-    if any(terms.variables(parts_of(value)) for value in values.values()):
+    if any(traversal.variables(parts_of(value)) for value in values.values()):
         return None
     decode = Decoder(players, exam.runner.record).decode
     arguments = tuple(
@@ -120,7 +120,7 @@ def _tried(
     """An example of one situation is simply run."""
     type_ = _result_type(proof)
     value = proof.evaluation().value(example.expected, Scope(proof.arguments))
-    if terms.variables(parts_of(value)):
+    if traversal.variables(parts_of(value)):
         yield from _proved(exam, proof, example)
         return
     decoder = Decoder(situation.players, exam.runner.record)

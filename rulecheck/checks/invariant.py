@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, RuleShown, Severity
 from rulecheck.language.rules import Function, Role
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import TRUE, Term
@@ -92,11 +92,11 @@ def _first_broken(
 def _not_kept_alone(proof: Proof, reached: tuple[Term, ...], parts: Sequence[Term]) -> list[Term]:
     """The parts that do not follow from those parts of the invariants that are about the
     same unknowns alone: what is true of one card mostly has to do with that card."""
-    known = [(part, frozenset(terms.variables([part]))) for part in _parts(proof.invariants)]
+    known = [(part, frozenset(traversal.variables([part]))) for part in _parts(proof.invariants)]
     open_: list[Term] = []
     with proof.given(*reached):
         for part in parts:
-            about = frozenset(terms.variables([part]))
+            about = frozenset(traversal.variables([part]))
             near = [other for other, names in known if names <= about]
             broken = terms.negation(part)
             if proof.ask_plainly(*near, broken, effort=0.02) is not Answer.NO:

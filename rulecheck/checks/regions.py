@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.expressions import Scope
 from rulecheck.solver.faults import Unsupported
 from rulecheck.solver.proof import Proof
@@ -92,8 +92,8 @@ def regions(proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
         while len(found) < _MOST_REGIONS:
             if proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.YES:
                 return tuple(_sentence(region) for region in found)
-            unknowns = terms.variables([a.term for a in atoms])
-            values = terms.evaluate([a.term for a in atoms], prover.model(unknowns))
+            unknowns = traversal.variables([a.term for a in atoms])
+            values = traversal.evaluate([a.term for a in atoms], prover.model(unknowns))
             region = _maximal(proof, target, [(a, bool(values[a.term])) for a in atoms])
             if region is None:
                 return ()

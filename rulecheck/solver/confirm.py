@@ -13,7 +13,7 @@ from rulecheck.language.types import Type
 from rulecheck.runtime import Program, Table
 from rulecheck.runtime.faults import Fault, RuleBroken
 from rulecheck.solver.proof import Proof, Witness
-from rulecheck.solver.terms import evaluate
+from rulecheck.solver.traversal import evaluate
 from rulecheck.solver.values import Value
 from rulecheck.solver.witness import Decoder
 

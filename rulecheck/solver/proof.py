@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from rulecheck.language.rules import Decision, Function, Role, Rules
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.expressions import Evaluation
 from rulecheck.solver.faults import Obligation
 from rulecheck.solver.functions import Decided, Symbolic
@@ -191,7 +191,7 @@ class Proof:
                 return self._smallest((*conditions, self.invariants))
             if self._asked() is not Answer.YES:
                 return None
-            unknowns = terms.variables([*self.inputs.certain, *conditions, self.invariants])
+            unknowns = traversal.variables([*self.inputs.certain, *conditions, self.invariants])
             return Witness(prover.model(unknowns))
         finally:
             prover.pop()
@@ -199,8 +199,8 @@ class Proof:
     def _smallest(self, conditions: Sequence[Term]) -> Witness | None:
         if self._asked() is not Answer.YES:
             return None
-        known = set(terms.variables(conditions))
-        everything = terms.variables([*self.inputs.certain, *conditions])
+        known = set(traversal.variables(conditions))
+        everything = traversal.variables([*self.inputs.certain, *conditions])
         relevant = [t for t in everything if t in known or t is self.world.players]
         model = self.prover.model(everything)
         model = self._reduce(_things(relevant), model, everything)
@@ -217,7 +217,7 @@ class Proof:
         self, target: Term, model: Model, unknowns: Sequence[Term], patience: int = 40
     ) -> Model:
         """The model with the smallest value of `target`, which then stays there."""
-        current = int(terms.evaluate([target], model)[target])
+        current = int(traversal.evaluate([target], model)[target])
         low = target.low if target.low is not None else 0
         while current > low and patience > 0:
             patience -= 1
@@ -225,7 +225,7 @@ class Proof:
             wanted = terms.less_equal(target, terms.number(goal))
             if self._asked(wanted) is Answer.YES:
                 model = self.prover.model(unknowns)
-                current = int(terms.evaluate([target], model)[target])
+                current = int(traversal.evaluate([target], model)[target])
             else:
                 low = goal + 1
         self.prover.add(terms.less_equal(target, terms.number(current)))

@@ -15,7 +15,7 @@ from functools import cache
 
 import z3
 
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.terms import Term
 
 __all__ = ["Answer", "Limits", "Model", "Prover"]
@@ -107,7 +107,7 @@ class Prover:
         """The Z3 expression of a term."""
         known = self.translated
         if term not in known:
-            for part in terms.ordered([term]):
+            for part in traversal.ordered([term]):
                 if part not in known:
                     known[part] = _translated(part, [known[p] for p in part.parts], self.context)
         return known[term]
@@ -120,7 +120,7 @@ def _context() -> z3.Context:
 
 
 def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:
-    solver = z3.Solver(ctx=context)
+    solver = z3.SimpleSolver(ctx=context)
     solver.set("random_seed", 0)
     solver.set("rlimit", limits.rlimit)
     return solver

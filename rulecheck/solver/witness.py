@@ -20,7 +20,7 @@ from rulecheck.language.types import (
     Set,
     Type,
 )
-from rulecheck.solver import terms
+from rulecheck.solver import terms, traversal
 from rulecheck.solver.terms import FALSE, TRUE, Term, number
 from rulecheck.solver.values import (
     TEXT_VALUE,
@@ -75,7 +75,7 @@ class Decoder:
 
     def decode(self, value: Value, type_: Type, model: Mapping[Term, int | bool]) -> object:
         """The runtime's value of `type_`."""
-        found = terms.evaluate(list(parts_of(value)), model)
+        found = traversal.evaluate(list(parts_of(value)), model)
         return self.known(value, type_, found)
 
     def known(self, value: Value, type_: Type, found: Mapping[Term, int | bool]) -> object:

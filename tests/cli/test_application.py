@@ -19,7 +19,7 @@ from rulecheck.cli import main
 from tests.cli.demo import VIOLATED, lines
 
 COMMANDS = list(main.short_helps)
-INNER = {"application", "command", "exits", "log_paths", "settings", "show_settings"}
+INNER = {"report_file", "application", "command", "exits", "log_paths", "settings", "show_settings"}
 RULECHECK = [sys.executable, "-m", "rulecheck"]
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rulecheck.solver import terms
+from rulecheck.solver import traversal
 from rulecheck.solver.terms import Term
 
 _LINES = 2_000
@@ -17,7 +17,7 @@ class Compiled:
     """The value of every term below the roots, for values of the unknowns."""
 
     def __init__(self, roots: Iterable[Term]) -> None:
-        self.order = terms.ordered(roots)
+        self.order = traversal.ordered(roots)
         place = {term: i for i, term in enumerate(self.order)}
         lines = [
             f" v[{i}] = {_code(term, [f'v[{place[p]}]' for p in term.parts])}"

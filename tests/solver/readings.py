@@ -11,7 +11,7 @@ from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.language.types import TEXT, Type
 from rulecheck.runtime import Program
 from rulecheck.runtime.faults import ConflictFault, Fault, GapFault
-from rulecheck.solver import Answer, Budget, Limits, Proof, terms
+from rulecheck.solver import Answer, Budget, Limits, Proof, terms, traversal
 from rulecheck.solver.confirm import Outcome, Runner, Situation
 from rulecheck.solver.terms import Term
 from rulecheck.solver.values import TEXT_VALUE, Value
@@ -53,7 +53,7 @@ class Readings:
             self.roots += [self.gap, self.conflict]
         self.certain = terms.all_of(proof.inputs.certain)
         inputs = [proof.world.players, *self._options(), *self._arguments()]
-        self.unknowns = terms.variables([self.certain, *self.roots, *inputs])
+        self.unknowns = traversal.variables([self.certain, *self.roots, *inputs])
         self.evaluated = Compiled(self.roots)
         self.allowed = Compiled([self.certain])
         self.inputs = Compiled(inputs)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rulecheck.language import nodes as n
 from rulecheck.runtime import Fault
-from rulecheck.solver import containers, terms
+from rulecheck.solver import containers, terms, traversal
 from rulecheck.solver.expressions import Evaluation, Scope
 from rulecheck.solver.faults import Obligation, Unsupported
 from rulecheck.solver.terms import number
@@ -64,10 +64,10 @@ def of_solver(expression: n.Expr, env: Any, *, known: bool) -> object:
         assume(False)
     roots = [t for o in obligations for t in (o.path, o.ok)] + list(parts_of(value))
     if known:
-        assert terms.variables(roots) == []
-    unknowns = terms.variables(roots)
+        assert traversal.variables(roots) == []
+    unknowns = traversal.variables(roots)
     given_ = {u: model[str(u.args[0])] for u in unknowns if str(u.args[0]) in model}
-    found = terms.evaluate(roots, given_)
+    found = traversal.evaluate(roots, given_)
     if any(found[o.path] and not found[o.ok] for o in obligations):
         return "fault"
     return ("value", DECODER.known(value, expression.type, found))
