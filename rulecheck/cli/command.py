@@ -15,7 +15,7 @@ from rulecheck.errors import RulecheckError
 from rulecheck.output.console import Console, Verbosity
 from rulecheck.output.errors import internal_error, problem, rulecheck_error
 
-__all__ = ["Command", "Desk", "command"]
+__all__ = ["Command", "Desk", "FilePath", "command"]
 
 
 class Desk:
@@ -32,6 +32,18 @@ class Desk:
         return Library(self.settings.specs)
 
 
+class FilePath(click.Path):
+    """A path of the command line; an empty one is a slip, not this folder."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("the path is empty", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class _Common(click.Option):
     """An option that every command has."""
 
@@ -40,7 +52,7 @@ def _common_options() -> list[click.Parameter]:
     return [
         _Common(
             ["--spec", "specs"],
-            type=click.Path(path_type=Path),
+            type=FilePath(),
             multiple=True,
             metavar="PATH",
             envvar="RULECHECK_SPEC",
@@ -49,7 +61,7 @@ def _common_options() -> list[click.Parameter]:
         ),
         _Common(
             ["--config"],
-            type=click.Path(path_type=Path),
+            type=FilePath(),
             metavar="FILE",
             envvar="RULECHECK_CONFIG",
             help="Read the settings from this file.  [env: RULECHECK_CONFIG]",

@@ -10,7 +10,7 @@ import click
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.registry import CODES, code_named
 from rulecheck.checks.run import Report, Settings, lint
-from rulecheck.cli.command import Desk
+from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
 from rulecheck.cli.report_file import report_to
@@ -94,7 +94,7 @@ __all__ = ["command"]
 @click.option(
     "-o",
     "--output-file",
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     metavar="FILE",
     help="Write the report to this file.",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
@@ -21,6 +22,10 @@ def find_logs(words: Sequence[str]) -> tuple[list[LogPath], list[InputError]]:
     missing: list[InputError] = []
     for word in words:
         try:
+            if not word:
+                raise InputError("a path is empty", "name a log, or `.` for this folder")
+            if word == "-" and sys.stdin is None:
+                raise InputError("standard input is closed", "name a file")
             found.update(dict.fromkeys(["-"] if word == "-" else log_files([Path(word)])))
         except InputError as error:
             missing.append(error)

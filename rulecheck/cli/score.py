@@ -171,6 +171,8 @@ class _Scorer:
         players: tuple[str, ...],
     ) -> int:
         """A sheet, or entries of the command line: one game."""
+        if path == "":
+            raise UsageError("the path of the sheet is empty", "name a file, or - for stdin")
         if path is not None and entries:
             raise UsageError(
                 f"found the entry {entries[0]} beside `--sheet`", "give entries, or a sheet"

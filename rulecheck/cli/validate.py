@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulecheck.cli.command import Desk
+from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.log_paths import LogPath, find_logs
@@ -51,7 +51,7 @@ _LISTED = 10
 @click.option(
     "-o",
     "--output-file",
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     metavar="FILE",
     help="Write the report to this file.",
 )

@@ -26,6 +26,8 @@ def read_front_matter(path: Path | str) -> FrontMatter:
 
 
 def _text(path: Path | str) -> str:
+    if not str(path):
+        raise InputError("the path of the document is empty", "name a file")
     try:
         data = Path(path).read_bytes()
     except FileNotFoundError:

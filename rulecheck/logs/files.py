@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 from rulecheck.errors import InputError
 
@@ -40,9 +42,7 @@ def log_files(paths: Iterable[Path]) -> tuple[Path, ...]:
     found: dict[Path, None] = {}
     for path in paths:
         if path.is_dir():
-            inside = (p for p in path.rglob("*") if p.is_file() and is_log(p))
-            visible = (p for p in inside if not _hidden(p.relative_to(path)))
-            found.update(dict.fromkeys(sorted(visible)))
+            found.update(dict.fromkeys(sorted(_inside(path))))
         elif path.exists():
             found[path] = None
         else:
@@ -50,5 +50,16 @@ def log_files(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+def _inside(folder: Path) -> Iterator[Path]:
+    """The logs below a folder; links that lead nowhere too, so that reading them says so."""
+    for root, folders, names in os.walk(folder, onerror=_unreadable):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for path in (Path(root, name) for name in names if not name.startswith(".")):
+            if is_log(path) and (path.is_file() or not path.exists()):
+                yield path
+
+
+def _unreadable(error: OSError) -> NoReturn:
+    raise InputError(
+        f"{error.filename}: the folder can't be read: {error.strerror}", "check its rights"
+    ) from None

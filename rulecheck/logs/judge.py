@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rulecheck.errors import RulecheckError, UsageError
+from rulecheck.language.rules import Rules
 from rulecheck.logs.convert import Misfit
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
@@ -18,7 +19,7 @@ from rulecheck.logs.structs import EventShape, GameLine, StopLine
 from rulecheck.logs.whereabouts import fault_address, place_of
 from rulecheck.runtime.faults import Fault, RuleBroken
 
-__all__ = ["Judge", "NextGame", "Refused", "Unread", "has_repeated_key"]
+__all__ = ["Judge", "NextGame", "Refused", "Unread", "at_fault", "has_repeated_key"]
 
 
 class Unread(Exception):
@@ -82,7 +83,7 @@ class Judge:
         except RuleBroken as broken:
             raise self._broken(broken, None, ()) from None
         except Fault as fault:
-            raise at_fault(setting, fault, "game") from None
+            raise at_fault(setting.program.rules, fault, "game") from None
 
     def feed(self, line: bytes) -> None:
         """Take the next line. Raises Unread, NextGame, Refused; the state is then the one
@@ -110,7 +111,7 @@ class Judge:
         except RuleBroken as broken:
             raise self._broken(broken, shape.name, arguments) from None
         except Fault as fault:
-            raise at_fault(self.setting, fault, shape.name) from None
+            raise at_fault(self.setting.program.rules, fault, shape.name) from None
         self._remember((self.state, shape.name, arguments))
         self.state = state
         self.events += 1
@@ -129,7 +130,7 @@ class Judge:
         try:
             return self.setting.table.expects(self.state)
         except Fault as fault:
-            raise at_fault(self.setting, fault, None) from None
+            raise at_fault(self.setting.program.rules, fault, None) from None
 
     def awaited(self) -> str | None:
         """What the game waits for; None where it is over, or the document can't say."""
@@ -164,9 +165,8 @@ class Judge:
         )
 
 
-def at_fault(setting: Setting, fault: Fault, event: str | None) -> Refused:
+def at_fault(rules: Rules, fault: Fault, event: str | None) -> Refused:
     """The refusal that puts the blame on the rule document."""
-    rules = setting.program.rules
     return Refused(
         fault_address(rules, fault),
         f"the rule document is at fault, not the log: {fault.message}",

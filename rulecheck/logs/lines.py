@@ -44,6 +44,8 @@ def name_of(path: Path | str) -> str:
 def open_bytes(path: Path | str) -> Iterator[IO[bytes]]:
     """The bytes of a file, or of standard input for `-`. Raises InputError."""
     if path == STDIN:
+        if sys.stdin is None:
+            raise InputError("standard input is closed", "name a file")
         yield sys.stdin.buffer
         return
     try:

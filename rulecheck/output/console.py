@@ -13,6 +13,7 @@ from typing import Literal, TextIO
 
 from msgspec import Struct
 
+from rulecheck.output.escape import escaped
 from rulecheck.output.paint import Paint
 
 __all__ = ["ColorChoice", "Console", "Verbosity", "wants_color"]
@@ -46,7 +47,8 @@ class Sink(Struct, frozen=True):
         return self.width if self.terminal else None
 
     def line(self, text: str = "") -> None:
-        self.stream.write(text + "\n")
+        """One line, whatever a log or a file name holds."""
+        self.stream.write(escaped(text, colours=self.paint.on) + "\n")
 
 
 class Console(Struct, frozen=True):

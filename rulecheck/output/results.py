@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from rulecheck.errors import RulecheckError
+from rulecheck.logs.judge import at_fault
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Status, Violation
 from rulecheck.logs.score import Judged, Scored, Spoke
@@ -92,8 +93,9 @@ def scored_sheet(scored: Scored, *, explain: bool) -> Result:
 
 
 class LoggedGame(Struct, frozen=True):
-    """A game of a log. `result` is None where no state was reached, or where `error` says
-    why there are no standings."""
+    """A game of a log. `result` is None where no state was reached; where the document can't
+    make the standings, that is the violation of the game, unless it has one already: then
+    `error` says it."""
 
     report: GameReport
     result: Result | None
@@ -114,10 +116,15 @@ def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
     table = report.table
     if table is None:
         return LoggedGame(report, None, report.error)
+    error: RulecheckError | None = None
     try:
         made = table.standings(report.state)
     except Fault as fault:
-        return LoggedGame(report, None, fault)
+        made = ()
+        if report.violation is None:
+            report.status, report.violation = Status.VIOLATED, _without_standings(report, fault)
+        else:
+            error = fault
     if ear is not None:
         ear.end("standings")
     rules = table.program.rules
@@ -135,7 +142,28 @@ def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
         violation=report.violation,
         reasons=None if ear is None else _reasons(ear.take(), table),
     )
-    return LoggedGame(report, result, None)
+    return LoggedGame(report, result, error)
+
+
+def _without_standings(report: GameReport, fault: Fault) -> Violation:
+    """The document has no standings for the state that a game reaches: it is at fault."""
+    assert report.table is not None
+    refused = at_fault(report.table.program.rules, fault, None)
+    return Violation(
+        path=report.path,
+        line=report.line,
+        column=1,
+        game_index=report.index,
+        event_index=report.events,
+        event=None,
+        game=report.game,
+        rule=refused.rule,
+        message=refused.message,
+        document=refused.document,
+        kind=refused.kind,
+        hint=refused.hint,
+        fault=fault,
+    )
 
 
 def _reasons(groups: Sequence[tuple[str, Heard]], table: Table) -> tuple[Reasons, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rulecheck.output.console import Sink
+from rulecheck.output.escape import escaped
 from rulecheck.output.json_text import SCHEMA_VERSION, write_json
 from rulecheck.output.places import short_path
 from rulecheck.output.reasons import reasons_as_dicts, reasons_lines
@@ -71,7 +72,7 @@ class TableReporter:
     def _table(self, standings: Standings) -> Iterable[str]:
         from tabulate import tabulate
 
-        texts = self.cells(standings.texts())
+        texts = self.cells([[escaped(text) for text in row] for row in standings.texts()])
         names = [c.name for c in standings.columns]
         widths = _widths(names, texts, standings.columns, self._sink.limit)
         table = tabulate(

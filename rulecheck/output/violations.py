@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from rulecheck.logs.report import DocumentPlace, GameReport, Kind, RulingSpoke, Status, Violation
 from rulecheck.output.console import Sink
+from rulecheck.output.escape import escaped
 from rulecheck.output.json_text import SCHEMA_VERSION, as_json
 from rulecheck.output.paint import Paint
 from rulecheck.output.places import at, excerpt_of_line, plural, short_path
@@ -44,7 +45,8 @@ class ViolationReporter(Protocol):
 def headline(violation: Violation, paint: Paint) -> str:
     """`path:line:column: error rule: message`."""
     place = at(violation.path, violation.line, violation.column)
-    return f"{place}: {paint.error('error')} {paint.strong(violation.rule)}: {violation.message}"
+    message = escaped(violation.message)
+    return f"{place}: {paint.error('error')} {paint.strong(violation.rule)}: {message}"
 
 
 def document_line(document: DocumentPlace, paint: Paint) -> str:

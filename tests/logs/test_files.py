@@ -36,3 +36,11 @@ def test_folders_are_looked_through(tmp_path: Path) -> None:
     assert len(log_files([named, tmp_path, named])) == 4
     with pytest.raises(InputError, match="no such file or folder"):
         log_files([tmp_path / "none"])
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "gone.jsonl").symlink_to(tmp_path / "nothing")
+    (tmp_path / "gone.txt").symlink_to(tmp_path / "nothing")
+    (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
+    found = [p.name for p in log_files([tmp_path])]
+    assert found == ["gone.jsonl", "loop.json"]
