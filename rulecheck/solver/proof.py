@@ -219,15 +219,16 @@ class Proof:
         """The model with the smallest value of `target`, which then stays there."""
         current = int(traversal.evaluate([target], model)[target])
         low = target.low if target.low is not None else 0
+        goal = low  # mostly the smallest of all will do, and costs one question
         while current > low and patience > 0:
             patience -= 1
-            goal = low if patience > 38 else (low + current) // 2
             wanted = terms.less_equal(target, terms.number(goal))
             if self._asked(wanted) is Answer.YES:
                 model = self.prover.model(unknowns)
                 current = int(traversal.evaluate([target], model)[target])
             else:
                 low = goal + 1
+            goal = (low + current) // 2
         self.prover.add(terms.less_equal(target, terms.number(current)))
         return model
 

@@ -1,0 +1,114 @@
+"""On small domains, where everything can be tried: regions are exactly where a gap or conflict
+is, and no smaller witness exists."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from rulecheck.checks import Settings, lint
+from rulecheck.checks.finding import Finding
+from rulecheck.document import parse
+from rulecheck.language import check
+from rulecheck.language.check import Checked
+from rulecheck.runtime import compile_rules
+from rulecheck.runtime.faults import ConflictFault, GapFault
+from tests.language.conftest import FRONT, code
+
+HIGH = 5
+_CONDITIONS = (
+    "a < {k}",
+    "a > {k}",
+    "b <= {k}",
+    "b == {k}",
+    "a == b",
+    "a + b > {k}",
+    "f",
+    "not f",
+    "a % 2 == 1",
+    "b // 2 == {k}",
+    "a != {k}",
+)
+
+
+def table(random: Random) -> str:
+    """A decision of a few rows, with some precedence."""
+    head = code(f"def points(a: Int[0:{HIGH}], b: Int[0:{HIGH}], f: Bool) -> Int:\n    ...")
+    rows = []
+    for number in range(random.randint(2, 4)):
+        chosen = random.sample(_CONDITIONS, random.randint(1, 2))
+        joined = random.choice((" and ", " or ")).join(chosen)
+        condition = joined.replace("{k}", str(random.randint(0, HIGH)))
+        value = random.choice(("1", "2", "a", "a + b"))
+        over = f"r{random.randrange(number)}" if number and random.random() < 0.4 else ""
+        rows.append(f"| r{number} | `{condition}` | `{value}` | {over} |")
+    return head + "\n| rule | when | points | over |\n|---|---|---|---|\n" + "\n".join(rows) + "\n"
+
+
+def situations() -> Iterator[tuple[int, int, bool]]:
+    yield from itertools.product(range(HIGH + 1), range(HIGH + 1), (False, True))
+
+
+def where(checked: Checked, wanted: Callable[[Exception], bool]) -> set[tuple[int, int, bool]]:
+    """The situations in which the runtime fails in that way."""
+    points = compile_rules(checked.rules).table(("p1", "p2")).functions["points"]
+    found = set()
+    for given in situations():
+        try:
+            points(*given)
+        except (GapFault, ConflictFault) as fault:
+            if wanted(fault):
+                found.add(given)
+    return found
+
+
+def held(region: str, given: tuple[int, int, bool]) -> bool:
+    a, b, f = given
+    known = {"a": a, "b": b, "f": f, "always": True}
+    return bool(eval(region, {}, known))  # words of the table above
+
+
+def size(given: tuple[int, int, bool]) -> tuple[int, int, int]:
+    """What a witness is minimised by: what is on, then each number in turn."""
+    return int(given[2]), given[0], given[1]
+
+
+def witness(finding: Finding) -> tuple[int, int, bool]:
+    shown = dict(finding.witnesses[0].values)
+    return int(shown["a"]), int(shown["b"]), shown["f"] in ("yes", "True", "true")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_regions_and_witness(seed: int) -> None:
+    checked = check(parse(f"{FRONT}{table(Random(seed))}", "demo.md"))
+    assert checked.flaws == ()
+    report = lint(checked, Settings())
+    gaps = [f for f in report.findings if f.code == "RC302"]
+    assert_exact(gaps, where(checked, lambda fault: isinstance(fault, GapFault)))
+    pairs = {tuple(r.name for r in f.rules): f for f in report.findings if f.code == "RC301"}
+    for names in itertools.combinations(
+        (r.name for r in checked.rules.decisions["points"].rows), 2
+    ):
+        found = [pairs[names]] if names in pairs else []
+        assert_exact(found, where(checked, lambda fault, names=names: differ(fault, names)))
+
+
+def differ(fault: Exception, names: tuple[str, str]) -> bool:
+    if not isinstance(fault, ConflictFault):
+        return False
+    said = {row.name: value for row, value in zip(fault.rows, fault.values, strict=True)}
+    return set(names) <= set(said) and said[names[0]] != said[names[1]]
+
+
+def assert_exact(findings: list[Finding], target: set[tuple[int, int, bool]]) -> None:
+    assert bool(findings) == bool(target)
+    for finding in findings:
+        if finding.regions and finding.regions[-1] != "and more":
+            covered = {
+                s for s in situations() if any(held(region, s) for region in finding.regions)
+            }
+            assert covered == target, finding.regions
+        assert witness(finding) == min(target, key=size)
