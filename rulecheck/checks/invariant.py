@@ -81,7 +81,7 @@ def _first_broken(
         return worst
     with proof.given(*reached, proof.invariants):
         for part in open_:
-            answer = proof.ask(terms.negation(part))
+            answer = proof.ask_plainly(terms.negation(part))
             if answer is Answer.YES:
                 return answer, part
             if answer is Answer.UNKNOWN:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.solver import terms, traversal
@@ -130,6 +131,13 @@ class Proof:
             self._prover.certain(self.inputs.certain)
         return self._prover
 
+    @cached_property
+    def _settled_prover(self) -> Prover:
+        """Another solver, in which the invariants hold: they are read once."""
+        prover = Prover(self.budget.limits, self.budget.deadline)
+        prover.certain([*self.inputs.certain, self.requires, self.invariants])
+        return prover
+
     def evaluation(self) -> Evaluation:
         return self.symbolic.evaluation()
 
@@ -144,7 +152,10 @@ class Proof:
         if answer is Answer.NO or certain:
             return answer
         self.leaned = True
-        return self._asked(*conditions, self.invariants)
+        before = self._settled_prover.queries
+        answer = self._settled_prover.ask(*conditions)
+        self.budget.queries += self._settled_prover.queries - before
+        return answer
 
     def ask_plainly(self, *conditions: Term, effort: float = 1.0) -> Answer:
         """The same without the invariants."""
