@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
-from rulecheck.solver import terms, traversal
+from rulecheck.solver import terms
 from rulecheck.solver.expressions import Scope
 from rulecheck.solver.faults import Unsupported
 from rulecheck.solver.proof import Proof
@@ -92,9 +92,7 @@ def regions(proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
         while len(found) < _MOST_REGIONS:
             if proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.YES:
                 return tuple(_sentence(region) for region in found)
-            unknowns = traversal.variables([a.term for a in atoms])
-            values = traversal.evaluate([a.term for a in atoms], prover.model(unknowns))
-            region = _maximal(proof, target, [(a, bool(values[a.term])) for a in atoms])
+            region = _maximal(proof, target, _first_cube(proof, atoms, target, covered))
             if region is None:
                 return ()
             found.append(region)
@@ -103,6 +101,20 @@ def regions(proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
     finally:
         prover.pop()
     return (*(_sentence(region) for region in found), *([MORE] if more else []))
+
+
+def _first_cube(
+    proof: Proof, atoms: Sequence[Atom], target: Term, covered: Sequence[Term]
+) -> list[tuple[Atom, bool]]:
+    """Of all the answers to the conditions that some situation of the target gives, the first
+    in order, so that every run finds the same regions."""
+    cube: list[tuple[Atom, bool]] = []
+    fixed = [target, *(terms.negation(c) for c in covered)]
+    for atom in atoms:
+        holds = proof.ask(*fixed, atom.term) is Answer.YES
+        fixed.append(atom.term if holds else terms.negation(atom.term))
+        cube.append((atom, holds))
+    return cube
 
 
 def _formula(region: Sequence[tuple[Atom, bool]]) -> Term:

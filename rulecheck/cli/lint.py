@@ -233,6 +233,7 @@ class _Run:
         self._settings = settings
         self._wanted = wanted
         self._counts: dict[str, int] | None = {} if statistics else None
+        self._questions = 0
 
     def lint(self, documents: Sequence[Path]) -> None:
         for path in documents:
@@ -247,6 +248,8 @@ class _Run:
                 self.status = INTERRUPTED
                 break
         self._reporter.end()
+        if self._counts is not None:
+            self._console.err.line(f"{self._questions:>5} questions to the solver")
         for code, count in sorted((self._counts or {}).items()):
             self._console.err.line(f"{count:>5} {code} {CODES[code].name}")
 
@@ -269,6 +272,7 @@ class _Run:
                 self.status = FAILURE
             elif finding.severity >= self._wanted.least:
                 self.status = max(self.status, FOUND)
+        self._questions += report.queries
         self._console.out.stream.flush()
         self._conclude(path, report, open_)
         return not report.interrupted

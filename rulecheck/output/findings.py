@@ -121,7 +121,7 @@ class JsonReporter:
         self._sink = sink
         self._findings: list[dict[str, Any]] = []
         self._summary = {str(v): 0 for v in Verdict} | {str(s): 0 for s in Severity}
-        self._totals = {"documents": 0, "tensions": 0, "settled": 0, "queries": 0}
+        self._totals = {"documents": 0, "tensions": 0, "settled": 0}
 
     def document(self, report: Report, source: Source, open_: Sequence[Finding]) -> None:  # noqa: ARG002
         for verdict, count in report.verdicts.items():
@@ -132,7 +132,6 @@ class JsonReporter:
         self._totals["documents"] += 1
         self._totals["tensions"] += report.tensions
         self._totals["settled"] += report.settled
-        self._totals["queries"] += report.queries
         settled = [f for f in report.findings if f.status is not Status.OPEN]
         self._findings += [finding_as_dict(f) for f in (*open_, *settled)]
 

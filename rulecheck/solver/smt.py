@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 
 import z3
 
@@ -48,11 +47,13 @@ class Prover:
     `time.monotonic`) has passed, every answer is UNKNOWN.
     """
 
-    def __init__(self, limits: Limits, deadline: float | None = None) -> None:
+    def __init__(
+        self, limits: Limits, deadline: float | None = None, context: z3.Context | None = None
+    ) -> None:
         self.limits = limits
         self.deadline = deadline
         self.queries = 0
-        self.context = _context()
+        self.context = z3.Context() if context is None else context
         self.solver = _new_solver(self.context, limits)
         self.translated: dict[Term, z3.ExprRef] = {}
         self.assumptions: list[Term] = []
@@ -111,12 +112,6 @@ class Prover:
                 if part not in known:
                     known[part] = _translated(part, [known[p] for p in part.parts], self.context)
         return known[term]
-
-
-@cache
-def _context() -> z3.Context:
-    """One for the whole process: making one takes as long as many proofs."""
-    return z3.Context()
 
 
 def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:
