@@ -74,6 +74,7 @@ def test_a_when_narrows_its_value(checked):
         (["a | | 1 | b"], "RC214", "`b` is not a row of points"),
         (["a | | 1 | ", "a | | 2 | "], "RC206", "`a` is already a row of points (line 14)"),
         (["a | `bid >` | 1 | "], "RC202", "this is not an expression"),
+        (["a | `bid > 1 # so` | 1 | "], "RC202", "this is not an expression: `#` begins a comment"),
         (["a | | | "], "RC210", "the row `a` gives no points"),
         ([" | | 1 | "], "RC210", "this row has no name"),
         (["a, b | | 1 | "], "RC210", "`a, b` can't be the name of a row"),
