@@ -12,9 +12,11 @@ from rulecheck.solver.verdicts import Verdict
 __all__ = ["settled_by_accepts"]
 
 
-def settled_by_accepts(rules: Rules, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings with those marked that an accept settles, and one more for each accept
-    that settles nothing."""
+def settled_by_accepts(
+    rules: Rules, findings: Sequence[Finding], *, whole: bool = True
+) -> list[Finding]:
+    """The findings with those marked that an accept settles; where the whole document was
+    looked at, one more for each accept that settles nothing."""
     used: set[Accept] = set()
     marked: list[Finding] = []
     for finding in findings:
@@ -24,16 +26,21 @@ def settled_by_accepts(rules: Rules, findings: Sequence[Finding]) -> list[Findin
             continue
         used.add(accept)
         marked.append(replace(finding, status=Status.ACCEPTED, because=accept.because))
-    return marked + [_idle(accept, rules) for accept in rules.accepts if accept not in used]
+    return marked + [
+        _idle(accept, rules) for accept in rules.accepts if whole and accept not in used
+    ]
 
 
 def _fits(accept: Accept, finding: Finding, game: str) -> bool:
     """By code or name, and by the address of the subject or of a rule that is blamed."""
     if accept.code not in (finding.code, finding.name):
         return False
+    # Errors of the language, and what the solver does not know, are no matter of opinion.
+    if finding.code.startswith(("RC2", "RC9")) and finding.code != "RC902":
+        return False
     wanted = accept.subject if "/" in accept.subject else f"{game}/{accept.subject}"
     addresses = {finding.subject, *(r.address for r in finding.rules)}
-    return not accept.subject or wanted in addresses
+    return wanted in addresses
 
 
 def _idle(accept: Accept, rules: Rules) -> Finding:
@@ -42,7 +49,9 @@ def _idle(accept: Accept, rules: Rules) -> Finding:
         "idle-ruling",
         Severity.WARNING,
         Verdict.REFUTED,
-        f"this accepts {accept.code} of `{accept.subject}`, and there is no such finding",
+        f"this accepts {accept.code} of `{accept.subject}`, and there is no such finding"
+        if accept.subject
+        else f"this accepts {accept.code} without saying of what",
         rules.document.source.path,
         accept.span,
         f"{rules.game}/{accept.subject}",

@@ -29,8 +29,11 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
         yield exam.unknown(claim, claim.span, f"whether `{claim.name}` is true")
     if answer is not Answer.YES:
         return
-    exam.count(Verdict.REFUTED)
     situations = exam.situations(proof, *fails)
+    if not situations:
+        yield exam.unknown(claim, claim.span, f"whether `{claim.name}` is true")
+        return
+    exam.count(Verdict.REFUTED)
     for situation in situations:
         outcome = exam.runner.run(claim, situation)
         if outcome.fault is not None or outcome.value is not False:

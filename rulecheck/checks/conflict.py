@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, Severity
-from rulecheck.checks.regions import atoms_of
-from rulecheck.language.rules import Decision
+from rulecheck.checks.regions import Atom, atoms_of
+from rulecheck.language.rules import Decision, Row
 from rulecheck.runtime.faults import ConflictFault
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Situation
@@ -20,6 +20,7 @@ from rulecheck.solver.functions import Decided
 from rulecheck.solver.proof import Proof, Witness
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import Term
+from rulecheck.solver.values import equal_values
 from rulecheck.solver.verdicts import Verdict
 from rulecheck.solver.witness import parts_of
 
@@ -56,7 +57,6 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
                 what = f"whether `{decision.rows[i].name}` and `{decision.rows[j].name}` agree"
                 yield exam.unknown(decision, decision.rows[j].span, what)
             elif answer is Answer.YES:
-                exam.count(Verdict.REFUTED)
                 yield _finding(exam, proof, i, j)
 
 
@@ -80,7 +80,6 @@ def _one_by_one(exam: Examination, proof: Proof, relied: Term) -> Iterator[Findi
         pair = next(
             (i, j) for j in there for i in there if i < j and _differ(decided, i, j, witness)
         )
-        exam.count(Verdict.REFUTED)
         yield _finding(exam, proof, *pair)
         apart.append(terms.negation(terms.all_of(decided.applies[i] for i in pair)))
     yield exam.unknown(decision, decision.span, "whether more rows of this large table conflict")
@@ -103,9 +102,13 @@ def _finding(exam: Examination, proof: Proof, i: int, j: int) -> Finding:
     target = decided.differ(i, j)
     apart = [a.term for a in atoms_of(proof)] if exam.witnesses > 1 else []
     situations = exam.situations(proof, relied, target, apart=apart)
-    says = [_says(exam, proof, s, i, j) for s in situations]
     first, second = decision.rows[i], decision.rows[j]
-    left, right = says[0] if says else ("", "")
+    if not situations:
+        what = f"whether `{first.name}` and `{second.name}` agree"
+        return exam.unknown(decision, second.span, what)
+    exam.count(Verdict.REFUTED)
+    says = [_says(exam, proof, s, i, j) for s in situations]
+    left, right = says[0]
     return Finding(
         "RC301",
         "conflict",
@@ -119,9 +122,25 @@ def _finding(exam: Examination, proof: Proof, i: int, j: int) -> Finding:
         witnesses=tuple(
             exam.shown(proof, s, f"{a} or {b}") for s, (a, b) in zip(situations, says, strict=True)
         ),
-        regions=exam.regions(proof, target, relied),
-        hint=f"write `{first.name}` into the `over` of `{second.name}`, or the other way round; "
-        "or settle it by a ruling over both",
+        regions=exam.regions(proof, target, relied, [_values_differ(decided, i, j)]),
+        hint=_settled_by(first, second),
+    )
+
+
+def _values_differ(decided: Decided, i: int, j: int) -> Atom:
+    """What the conditions of the rows can't say: that their values are not the same there."""
+    same = equal_values(decided.values[i], decided.values[j], decided.decision.result)
+    return Atom("the two values differ", terms.negation(same))
+
+
+def _settled_by(first: Row, second: Row) -> str:
+    """A ruling may stand over the text, never the other way round."""
+    if first.ruling != second.ruling:
+        text, ruling = (second, first) if first.ruling else (first, second)
+        return f"write `{text.name}` into the `over` of the ruling `{ruling.name}`"
+    return (
+        f"write `{first.name}` into the `over` of `{second.name}`, or the other way round; "
+        "or settle it by a ruling over both"
     )
 
 

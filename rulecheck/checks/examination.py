@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rulecheck.checks.finding import Finding, RuleShown, Severity, WitnessShown
-from rulecheck.checks.regions import regions
+from rulecheck.checks.regions import Atom, regions
 from rulecheck.checks.wording import outcome_shown, shown, situation_shown
 from rulecheck.document.source import Span
 from rulecheck.language.rules import Decision, Function, Row, Rules
@@ -86,9 +86,14 @@ class Examination:
 
     # -- findings -------------------------------------------------------------------------
 
-    def regions(self, proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
-        """Where a gap or conflict is, in the document's own conditions."""
-        return regions(proof, target, certain) if self.witnesses else ()
+    def regions(
+        self, proof: Proof, target: Term, certain: Term, more: Sequence[Atom] = ()
+    ) -> tuple[str, ...]:
+        """Where a gap or conflict is, in the document's own conditions; with `more` where
+        these alone do not tell it apart."""
+        if not self.witnesses:
+            return ()
+        return regions(proof, target, certain) or regions(proof, target, certain, more)
 
     def shown(self, proof: Proof, situation: Situation, result: str) -> WitnessShown:
         return situation_shown(self.rules, proof.subject, situation, result)

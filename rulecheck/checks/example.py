@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, RuleShown, Severity
 from rulecheck.checks.wording import uses
+from rulecheck.language.nodes import Constant
 from rulecheck.language.rules import Decision, Example
-from rulecheck.language.types import Type
+from rulecheck.language.types import Player, Type
+from rulecheck.language.walk import walk
 from rulecheck.runtime.faults import ConflictFault, GapFault
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Situation
@@ -50,7 +52,9 @@ def _stated(proof: Proof, example: Example) -> _Stated:
     scope = Scope(proof.arguments)
     types = {p.name: p.type for p in proof.subject.parameters}
     options = proof.rules.options
-    held: list[Term] = []
+    held: list[Term] = [
+        terms.less(terms.number(seat - 1), proof.world.players) for seat in _seats(example)
+    ]
     for name, given in example.given.items():
         value = ev.value(given, scope)
         if name in types:
@@ -78,6 +82,16 @@ def _stated(proof: Proof, example: Example) -> _Stated:
     expected = ev.value(example.expected, scope)
     agrees = equal_values(result, expected, _result_type(proof))
     return _Stated(terms.all_of(held), terms.all_of(relied), agrees, expected)
+
+
+def _seats(example: Example) -> list[int]:
+    """The players that an example names."""
+    nodes = [n for root in (*example.given.values(), example.expected) for n in walk(root)]
+    return [
+        int(str(n.value)[1:])
+        for n in nodes
+        if isinstance(n, Constant) and isinstance(n.type, Player) and n.value is not None
+    ]
 
 
 def _result_type(proof: Proof) -> Type:
@@ -139,6 +153,14 @@ def _tried(
 
 
 def _one(exam: Examination, proof: Proof, example: Example) -> Iterator[Finding]:
+    seats = _seats(example)
+    counts = [n.value for n in walk(example.given.get("players")) if isinstance(n, Constant)]
+    known = counts[0] if counts else exam.rules.players[1]
+    if seats and isinstance(known, int) and max(seats) > known:
+        exam.count(Verdict.REFUTED)
+        message = f"the example `{example.name}` names p{max(seats)}, and {known} players sit there"
+        yield _finding(exam, proof, example, message)
+        return
     situation = _concrete(exam, proof, example)
     if situation is not None:
         yield from _tried(exam, proof, example, situation)

@@ -32,9 +32,12 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
         yield exam.unknown(decision, decision.span, f"whether `{decision.name}` has a gap")
     if answer is not Answer.YES:
         return
-    exam.count(Verdict.REFUTED)
     apart = [a.term for a in atoms_of(proof)] if exam.witnesses > 1 else []
     situations = exam.situations(proof, relied, gap, apart=apart)
+    if not situations:
+        yield exam.unknown(decision, decision.span, f"whether `{decision.name}` has a gap")
+        return
+    exam.count(Verdict.REFUTED)
     for situation in situations:
         outcome = exam.runner.run(decision, situation)
         if not (

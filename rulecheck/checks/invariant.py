@@ -51,7 +51,6 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
                 subject, subject.span, f"whether `{subject.name}` keeps `{invariant.name}`"
             )
             continue
-        exam.count(Verdict.REFUTED)
         yield _finding(exam, proof, subject, invariant, broken)
 
 
@@ -114,6 +113,10 @@ def _finding(
     broken: tuple[Term, ...],
 ) -> Finding:
     situations = exam.situations(proof, *broken)
+    if not situations:
+        what = f"whether `{subject.name}` keeps `{invariant.name}`"
+        return exam.unknown(subject, subject.span, what)
+    exam.count(Verdict.REFUTED)
     for situation in situations:
         outcome = exam.runner.run(subject, situation)
         kept = outcome.fault is not None or outcome.broken is not None

@@ -25,7 +25,7 @@ __all__ = ["check"]
 
 def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
     for obligation, happens in _grouped(proof):
-        fails = (proof.requires, happens)
+        fails = (happens,)
         answer = exam.answer(proof, *fails)
         if answer is Answer.NO:
             continue
@@ -33,8 +33,12 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
             what = f"whether this can happen: {obligation.cause.value}"
             yield exam.unknown(proof.subject, obligation.span, what)
             continue
-        exam.count(Verdict.REFUTED)
         situations = exam.situations(proof, *fails)
+        if not situations:
+            what = f"whether this can happen: {obligation.cause.value}"
+            yield exam.unknown(proof.subject, obligation.span, what)
+            continue
+        exam.count(Verdict.REFUTED)
         for situation in situations:
             _confirm(exam, proof, obligation, situation)
         yield Finding(
@@ -59,7 +63,9 @@ def _grouped(proof: Proof) -> list[tuple[Obligation, Term]]:
     and none before it: an operation in a loop is asked about once."""
     groups: dict[tuple[object, ...], tuple[Obligation, list[Term]]] = {}
     relied = terms.TRUE
-    for obligation in proof.obligations:
+    for index, obligation in enumerate(proof.obligations):
+        if index == proof.of_requires:
+            relied = terms.all_of((relied, proof.requires))
         if obligation.cause is not Cause.CALL:
             key = (obligation.cause, obligation.span, obligation.what)
             failures = groups.setdefault(key, (obligation, []))[1]

@@ -22,7 +22,7 @@ from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import Term
 
-__all__ = ["atoms_of", "regions"]
+__all__ = ["MORE", "Atom", "atoms_of", "regions"]
 
 _MOST_REGIONS = 6
 MORE = "more regions than these"
@@ -51,7 +51,8 @@ def atoms_of(proof: Proof) -> list[Atom]:
             if term in (terms.TRUE, terms.FALSE) or term in found:
                 continue
             if terms.negation(term) not in found:
-                found[term] = Atom(_words(source, leaf.span), term)
+                words = _words(source, leaf.span)
+                found[term] = Atom(f"({words})" if isinstance(leaf, n.Choose) else words, term)
     return list(found.values())
 
 
@@ -74,33 +75,38 @@ def _leaves(node: n.Expr) -> Iterator[n.Expr]:
 
 def _words(source: Source, span: Span) -> str:
     line = source.lines[span.line - 1]
-    return line[span.column - 1 : span.end_column - 1].replace("\\|", "|").strip("` ")
+    start, stop = span.column - 1, span.end_column - 1
+    # A span leaves out the brackets around its ends.
+    while line[start:stop].count("(") > line[start:stop].count(")") and stop < len(line):
+        stop += 1
+    while line[start:stop].count(")") > line[start:stop].count("(") and start > 0:
+        start -= 1
+    return line[start:stop].replace("\\|", "|").strip("` ")
 
 
-def regions(proof: Proof, target: Term, certain: Term) -> tuple[str, ...]:
-    """The regions of `target` among the situations with `certain`; nothing where it has no
-    words for them."""
-    atoms = atoms_of(proof)
+def regions(
+    proof: Proof, target: Term, certain: Term, more: Sequence[Atom] = ()
+) -> tuple[str, ...]:
+    """The regions of `target` among the situations with `certain`, in the words of the rows'
+    conditions and of `more`; nothing where these do not tell it apart."""
+    atoms = [*atoms_of(proof), *(a for a in more if a.term not in (terms.TRUE, terms.FALSE))]
     if not atoms:
         return ()
     found: list[list[tuple[Atom, bool]]] = []
     covered: list[Term] = []
-    prover = proof.prover
-    prover.push()
-    try:
-        prover.add(certain)
+    with proof.given(certain):
         while len(found) < _MOST_REGIONS:
-            if proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.YES:
-                return tuple(_sentence(region) for region in found)
+            answer = proof.ask(target, *[terms.negation(c) for c in covered])
+            if answer is not Answer.YES:
+                rest = [MORE] if answer is Answer.UNKNOWN else []
+                return (*(_sentence(region) for region in found), *rest)
             region = _maximal(proof, target, _first_cube(proof, atoms, target, covered))
             if region is None:
                 return ()
             found.append(region)
             covered.append(_formula(region))
-        more = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
-    finally:
-        prover.pop()
-    return (*(_sentence(region) for region in found), *([MORE] if more else []))
+        open_ = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
+    return (*(_sentence(region) for region in found), *([MORE] if open_ else []))
 
 
 def _first_cube(

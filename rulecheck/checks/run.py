@@ -30,9 +30,10 @@ from rulecheck.language.walk import walk
 from rulecheck.runtime import compile_rules
 from rulecheck.solver import terms
 from rulecheck.solver.confirm import Runner
-from rulecheck.solver.faults import Unsupported
+from rulecheck.solver.faults import OutOfTime, Unsupported
 from rulecheck.solver.proof import Budget, Proof
 from rulecheck.solver.smt import Limits
+from rulecheck.solver.values import TooLarge
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["Report", "Settings", "lint"]
@@ -93,18 +94,50 @@ class _Run:
             self.settings.induction,
             verdicts=self.verdicts,
         )
+        if checks == "all" and only is None:
+            self.findings += self._not_asked(exam)
         for name in self.rules.calls:
             subject = self.rules.decisions.get(name) or self.rules.functions[name]
             if any(callee in exam.unsafe for callee in self.rules.calls[name]):
                 exam.unsafe.add(name)
             if only is not None and name not in only:
                 continue
-            if not self._worth_asking(subject) or _in_context(self.rules, subject):
+            if not self._worth_asking(subject):
                 continue
             found = self._subject(exam, subject, checks)
             self.findings += found
             if any(f.code in _UNSAFE for f in found):
                 exam.unsafe.add(name)
+
+    def _not_asked(self, exam: Examination) -> Iterator[Finding]:
+        """What the document states and lint does not prove: said, never passed over."""
+        for function in self.rules.of(Role.REACHABLE):
+            yield exam.unsupported(
+                function, function.span, "lint does not search for games that reach a state"
+            )
+        if self.settings.induction and not self.rules.of(Role.SETUP):
+            for function in _invariants(self.rules):
+                yield exam.unsupported(
+                    function, function.span, "there is no `@setup` whose state it could hold in"
+                )
+
+    def _called(self) -> frozenset[str]:
+        """The functions that events, claims and the like call, directly or not: what depends
+        on the state is then examined there."""
+        pending = [
+            name
+            for name in self.rules.calls
+            if not _in_context(
+                self.rules, self.rules.decisions.get(name) or self.rules.functions[name]
+            )
+        ]
+        seen: set[str] = set()
+        while pending:
+            for callee in self.rules.calls[pending.pop()]:
+                if callee not in seen:
+                    seen.add(callee)
+                    pending.append(callee)
+        return frozenset(seen)
 
     def _worth_asking(self, subject: Function | Decision) -> bool:
         keeps = (
@@ -129,6 +162,11 @@ class _Run:
                     break
         except Unsupported as why:
             found.append(exam.unsupported(subject, why.span, str(why)))
+        except TooLarge as why:
+            found.append(exam.unsupported(subject, subject.span, str(why)))
+        except OutOfTime as late:
+            what = f"`{subject.name}` was not looked at to the end"
+            found.append(exam.unknown(subject, late.span, what))
         except Mismatch as mismatch:
             found.append(mismatch.finding)
         return _limits_once(found)
@@ -138,6 +176,8 @@ class _Run:
             return _TENSIONS if isinstance(subject, Decision) else (claim.check,)
         if isinstance(subject, Decision):
             return (vacuous.check, operation.check, *_OF_DECISIONS, example.check)
+        if _in_context(self.rules, subject) and subject.name in self._called():
+            return (example.check,)
         kept = (invariant.check,) if self.settings.induction else ()
         return (vacuous.check, operation.check, claim.check, *kept, example.check)
 
@@ -218,6 +258,8 @@ def lint(checked: Checked, settings: Settings) -> Report:
             return _report(source.path, findings, run, budget)
         return _with_tensions(checked.rules, run, budget)
     except KeyboardInterrupt:
+        if not settings.as_written:
+            findings[:] = settled_by_accepts(checked.rules, findings, whole=False)
         return replace(_report(source.path, findings, run, budget), interrupted=True)
 
 
@@ -235,7 +277,7 @@ def _with_tensions(rules: Rules, run: _Run, budget: Budget) -> Report:
         for f in tension.findings
         if f.verdict is Verdict.REFUTED and f.key not in still
     ]
-    findings[:] = settled_by_accepts(rules, findings)
+    findings[:] = settled_by_accepts(rules, findings, whole=settings.only is None)
     findings += ruled
     report = _report(path, findings, run, budget)
     open_tensions = sum(

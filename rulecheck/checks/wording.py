@@ -103,7 +103,8 @@ def situation_shown(
             if f"options.{option.name}" not in relevant:
                 continue
             value = getattr(situation.options, option.name)
-            if not (option.has_default and value == option.default):
+            named = f"options.{option.name}" in ambient
+            if named or not (option.has_default and value == option.default):
                 values.append((option.name, shown(value, option.type, players)))
     for parameter, (name, value) in zip(subject.parameters, situation.arguments, strict=True):
         values.append((name, shown(value, parameter.type, players)))

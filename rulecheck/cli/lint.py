@@ -284,6 +284,9 @@ class _Run:
             parts.append(
                 f"{plural(report.tensions, 'tension')} in the text, {report.settled} settled"
             )
+        accepted = sum(f.status is Status.ACCEPTED for f in report.findings)
+        if accepted:
+            parts.append(f"{accepted} accepted")
         answers = [f"{report.verdicts[v]:,} {v}" for v in Verdict if report.verdicts.get(v, 0)]
         text = f"{short_path(path)}: {'; '.join(parts)} ({', '.join(answers) or 'nothing to ask'})"
         if report.interrupted:

@@ -37,12 +37,13 @@ def headline(finding: Finding, paint: Paint) -> str:
     return f"{place}: {_painted(finding.severity, paint)} {code}: {finding.message}"
 
 
-def _line_of(source: Source, rule: RuleShown, width: int, paint: Paint) -> list[str]:
-    """A rule as the document has it, and what it says in the witness."""
+def _line_of(source: Source, rule: RuleShown, width: int | None, paint: Paint) -> list[str]:
+    """A rule as the document has it, and what it says in the witness; cut only where a
+    person watches a terminal of that width."""
     number = rule.span.line
     text = source.lines[number - 1].strip() if number <= len(source.lines) else ""
-    room = max(20, width - len(str(number)) - 5)
-    if len(text) > room:
+    room = max(20, (width or 0) - len(str(number)) - 5)
+    if width is not None and len(text) > room:
         text = text[: room - 3] + "..."
     lines = [f"  {paint.mark(f'{number} |')} {text}"]
     if rule.says:
@@ -57,16 +58,17 @@ def _wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
     )
 
 
-def finding_lines(finding: Finding, source: Source, width: int, paint: Paint) -> list[str]:
+def finding_lines(finding: Finding, source: Source, sink: Sink) -> list[str]:
     """A finding with all that is known about it."""
+    width, paint = sink.width, sink.paint
     lines = [headline(finding, paint)]
     shown = [rule for rule in finding.rules if rule.span.line]
     if shown:
         for rule in shown:
-            lines += _line_of(source, rule, width, paint)
+            lines += _line_of(source, rule, sink.limit, paint)
     elif finding.span.line <= len(source.lines):
         own = RuleShown(finding.subject, finding.name, finding.span)
-        lines += _line_of(source, own, width, paint)
+        lines += _line_of(source, own, sink.limit, paint)
     for witness in finding.witnesses:
         lines += _wrapped(f"for example: {str(witness) or 'always'}", width, "  ", "      ")
         if not any(rule.says for rule in finding.rules):
@@ -93,7 +95,7 @@ class FullReporter:
             if not self._first:
                 self._sink.line()
             self._first = False
-            for line in finding_lines(finding, source, self._sink.width, self._sink.paint):
+            for line in finding_lines(finding, source, self._sink):
                 self._sink.line(line)
 
     def end(self) -> None:
@@ -120,6 +122,7 @@ class JsonReporter:
     def __init__(self, sink: Sink) -> None:
         self._sink = sink
         self._findings: list[dict[str, Any]] = []
+        self._interrupted = False
         self._summary = {str(v): 0 for v in Verdict} | {str(s): 0 for s in Severity}
         self._totals = {"documents": 0, "tensions": 0, "settled": 0}
 
@@ -132,13 +135,14 @@ class JsonReporter:
         self._totals["documents"] += 1
         self._totals["tensions"] += report.tensions
         self._totals["settled"] += report.settled
+        self._interrupted |= report.interrupted
         settled = [f for f in report.findings if f.status is not Status.OPEN]
         self._findings += [finding_as_dict(f) for f in (*open_, *settled)]
 
     def end(self) -> None:
         report = {
             "schema_version": SCHEMA_VERSION,
-            "summary": self._totals | self._summary,
+            "summary": self._totals | self._summary | {"interrupted": self._interrupted},
             "findings": self._findings,
         }
         write_json(report, self._sink.stream)
@@ -160,16 +164,19 @@ def finding_as_dict(finding: Finding) -> dict[str, Any]:
         "end_line": finding.span.end_line,
         "end_column": finding.span.end_column,
         "subject": finding.subject,
-        "rules": [
-            {"address": r.address, "line": r.span.line, "says": r.says} for r in finding.rules
-        ],
+        "rules": [rule.address for rule in finding.rules],
         "witness": _witness(finding, 0) if finding.witnesses else None,
         "witnesses": [_witness(finding, i) for i in range(len(finding.witnesses))],
         "regions": list(finding.regions),
         "hint": finding.hint,
         "because": finding.because,
         "related": [
-            {"path": path, "line": r.span.line, "message": r.name} for r in finding.related
+            {
+                "path": path,
+                "line": r.span.line,
+                "message": f"`{r.name}` says {r.says}" if r.says else r.name,
+            }
+            for r in (*finding.rules, *finding.related)
         ],
     }
 

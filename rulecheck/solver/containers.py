@@ -319,9 +319,14 @@ def _without(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
 def _range(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
     node = cast(n.Range, node)
     start, stop = ev.term(node.start, scope), ev.term(node.stop, scope)
-    if start.low is None or stop.high is None:
+    assert isinstance(node.start.type, Int)
+    assert isinstance(node.stop.type, Int)
+    # What the types promise holds wherever this is evaluated; what a term knows, too.
+    low = start.low if start.low is not None else node.start.type.low
+    high = stop.high if stop.high is not None else node.stop.type.high
+    if low is None or high is None:
         raise Unsupported("a range without known ends can't be written out", node.span)
-    size = stop.high - start.low
+    size = high - low
     if size > _MOST_ITEMS:
         raise Unsupported(f"a range of up to {size} numbers can't be written out", node.span)
     items = [
@@ -329,7 +334,7 @@ def _range(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
             terms.all_of((terms.less_equal(start, number(value)), terms.less(number(value), stop))),
             number(value),
         )
-        for value in range(start.low, stop.high)
+        for value in range(low, high)
     ]
     return SeqValue(tuple(items), packed=start.constant is not None)
 
@@ -383,8 +388,6 @@ def _extremum(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
         best = merge(taken, value, best, item)
         best_key = terms.choose(taken, key, best_key)
         found = terms.any_of((found, guard))
-    if isinstance(best, Term) and isinstance(node.type, Int) and found is TRUE:
-        terms.promised(best, node.type.low, node.type.high)
     result = as_type(best, item, node.type)
     if node.default is None:
         ev.must(Cause.EMPTY, node.span, scope, found, f"{node.kind} of nothing")

@@ -6,6 +6,7 @@ runtime.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
@@ -27,7 +28,7 @@ from rulecheck.language.types import (
 )
 from rulecheck.solver import terms
 from rulecheck.solver.convert import as_type
-from rulecheck.solver.faults import Cause, Obligation, Unsupported
+from rulecheck.solver.faults import Cause, Obligation, OutOfTime, Unsupported
 from rulecheck.solver.terms import FALSE, TRUE, Term, number
 from rulecheck.solver.values import (
     TEXT_VALUE,
@@ -79,6 +80,8 @@ class Evaluation:
 
     def value(self, node: n.Expr, scope: Scope) -> Value:
         """The symbolic value of a node. Raises Unsupported."""
+        if self.world.deadline is not None and time.monotonic() > self.world.deadline:
+            raise OutOfTime(node.span)
         handler = _HANDLERS.get(type(node))
         if handler is None:
             raise Unsupported(f"{type(node).__name__} can't be translated", node.span)
@@ -144,6 +147,11 @@ def _constant(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
 
 
 def _text(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
+    """No rule depends on a text, but what stands in it can fail."""
+    if ev.obligations is not None:
+        for part in cast(n.TextLiteral, node).parts:
+            if isinstance(part, n.Expr):
+                ev.value(part, scope)
     return TEXT_VALUE
 
 
@@ -300,7 +308,8 @@ def _restrict(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
             assert isinstance(value, OptionValue)
             ev.must(Cause.NONE, node.span, scope, value.present)
             inner = scope.where(value.present)
-            ev.must(Cause.RANGE, node.span, inner, within(value.value, want), str(want))
+            fits = _fits(value.value, have.item, want)
+            ev.must(Cause.RANGE, node.span, inner, fits, str(want))
         else:
             cause = Cause.LIMIT if isinstance(want, Seq) else Cause.RANGE
             ev.must(cause, node.span, scope, _fits(value, have, want), str(want))

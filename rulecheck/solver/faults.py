@@ -8,7 +8,7 @@ from enum import Enum
 from rulecheck.document.source import Span
 from rulecheck.solver.terms import Term
 
-__all__ = ["Cause", "Obligation", "Unsupported"]
+__all__ = ["Cause", "Obligation", "OutOfTime", "Unsupported"]
 
 
 class Cause(Enum):
@@ -36,6 +36,14 @@ class Obligation:
     path: Term
     ok: Term
     what: str = ""
+
+
+class OutOfTime(Exception):
+    """The time of the document is over; `span` is where."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__("the time is over")
+        self.span = span
 
 
 class Unsupported(Exception):

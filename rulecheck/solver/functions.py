@@ -187,11 +187,12 @@ class Symbolic:
         span: Span,
     ) -> None:
         assert ev.obligations is not None
-        inner = self.evaluation()
+        # What a function examined in its context asks for can fail here, too.
+        inner = self.evaluation(ev.obligations if self.in_context(function) else None)
         held: list[Term] = []
         for rule in function.requires:
-            holds = inner.term(rule.condition, Scope(given))
             reached = terms.all_of((path, *held))
+            holds = inner.term(rule.condition, Scope(given, reached))
             if holds is not TRUE and reached is not terms.FALSE:
                 what = _asked(function, rule)
                 ev.obligations.append(Obligation(Cause.PRECONDITION, span, reached, holds, what))

@@ -18,13 +18,20 @@ from rulecheck.solver.functions import Decided, Symbolic
 from rulecheck.solver.smt import Answer, Limits, Model, Prover
 from rulecheck.solver.statements import Flow, Guard
 from rulecheck.solver.terms import TRUE, Term
-from rulecheck.solver.values import Value
+from rulecheck.solver.values import SeqValue, Value
 from rulecheck.solver.world import Inputs, World
 
 __all__ = ["Budget", "Proof", "Witness"]
 
 
-_SETTLED = (Role.EVENT, Role.OVER, Role.EXPECTS, Role.SCORE, Role.DRAWS)
+_SETTLED = (
+    Role.EVENT,
+    Role.OVER,
+    Role.EXPECTS,
+    Role.SCORE,
+    Role.DRAWS,
+    Role.INVARIANT,
+)
 """What is given a state between two events: there the invariants hold."""
 
 
@@ -78,13 +85,22 @@ class Proof:
     arguments: dict[str, Value] = field(init=False)
     obligations: list[Obligation] = field(init=False)
     requires: Term = field(init=False)
+    of_requires: int = field(init=False)
+    """How many of the obligations are of the preconditions themselves."""
     decided: Decided | None = field(init=False, default=None)
     flow: Flow | None = field(init=False, default=None)
     guards: tuple[Guard, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
         self.inputs = Inputs()
-        self.world = World(self.rules, self.inputs)
+        role = self.subject.role if isinstance(self.subject, Function) else Role.FUNCTION
+        self.world = World(
+            self.rules,
+            self.inputs,
+            in_deck=role not in (Role.FUNCTION, Role.PROCEDURE),
+            dealt=role in (Role.CLAIM, Role.DRAWS),
+            deadline=self.budget.deadline,
+        )
         self.symbolic = Symbolic(self.rules, self.world, self.unsafe)
         self.arguments = {
             p.name: self.world.unknown(p.type, p.name) for p in self.subject.parameters
@@ -92,6 +108,7 @@ class Proof:
         self.obligations = []
         ev = self.symbolic.evaluation(self.obligations)
         self.requires = self.symbolic.requires(self.subject, self.arguments, ev)
+        self.of_requires = len(self.obligations)
         if isinstance(self.subject, Decision):
             self.decided = self.symbolic.decide(self.subject, self.arguments, ev, self.requires)
         else:
@@ -100,6 +117,8 @@ class Proof:
             )
             self.guards = tuple(execution.guards)
         self._prover: Prover | None = None
+        self._answering: Prover | None = None
+        self._given = 0
         self.leaned = False
         """Whether the last answer NO needed the invariants."""
         self._invariants: Term | None = None
@@ -119,12 +138,29 @@ class Proof:
             return []
         quiet = self.symbolic.evaluation()
         given = (self.arguments[state.name],)
-        held: list[Term] = []
+        held: list[Term] = self._of_role(quiet, given)
         for invariant in self.assuming:
+            if invariant is self.subject:
+                break  # it may rely on those before it
             value = self.symbolic.call(quiet, invariant.name, given, TRUE, invariant.span)
             assert isinstance(value, Term)
             held.append(value)
         return held
+
+    def _of_role(self, quiet: Evaluation, given: tuple[Value, ...]) -> list[Term]:
+        """What else is sure: no event comes after the end; a draw gets the whole deck."""
+        assert isinstance(self.subject, Function)
+        sure: list[Term] = []
+        if self.subject.role in (Role.EVENT, Role.EXPECTS, Role.DRAWS):
+            for over in self.rules.of(Role.OVER):
+                ended = self.symbolic.call(quiet, over.name, given, TRUE, over.span)
+                assert isinstance(ended, Term)
+                sure.append(terms.negation(ended))
+        if self.subject.role is Role.DRAWS:
+            cards = self.arguments[self.subject.parameters[1].name]
+            assert isinstance(cards, SeqValue)
+            sure.append(terms.equal(cards.length, self.world.deck().length))
+        return sure
 
     # -- questions --------------------------------------------------------------------------
 
@@ -157,6 +193,9 @@ class Proof:
         if answer is Answer.NO or certain:
             return answer
         self.leaned = True
+        if self._given:
+            return self._asked(*conditions, self.invariants)
+        self._answering = self._settled_prover
         before = self._settled_prover.queries
         answer = self._settled_prover.ask(*conditions)
         self.budget.queries += self._settled_prover.queries - before
@@ -166,7 +205,13 @@ class Proof:
         """The same without the invariants."""
         return self._asked(*conditions, effort=effort)
 
+    def model(self, unknowns: Sequence[Term]) -> Model:
+        """The values of unknowns in the last answer YES."""
+        assert self._answering is not None
+        return self._answering.model(unknowns)
+
     def _asked(self, *conditions: Term, effort: float = 1.0) -> Answer:
+        self._answering = self.prover
         before = self.prover.queries
         answer = self.prover.ask(*conditions, effort=effort)
         self.budget.queries += self.prover.queries - before
@@ -176,11 +221,13 @@ class Proof:
     def given(self, *conditions: Term) -> Iterator[None]:
         """Conditions that hold in every question asked inside."""
         self.prover.push()
+        self._given += 1
         try:
             for condition in conditions:
                 self.prover.add(condition)
             yield
         finally:
+            self._given -= 1
             self.prover.pop()
 
     def relied_on(self, before: Obligation | None = None) -> Term:

@@ -89,8 +89,6 @@ class Prover:
         if remaining is not None:
             self.solver.set("timeout", max(1, int(remaining * 1000)))
         found = self.solver.check(*[self.expression(c) for c in conditions if c is not terms.TRUE])
-        if found == z3.unknown and "interrupted" in self.solver.reason_unknown():
-            raise KeyboardInterrupt  # Z3 takes the signal for itself
         if found == z3.sat:
             return Answer.YES
         return Answer.NO if found == z3.unsat else Answer.UNKNOWN
@@ -117,6 +115,8 @@ class Prover:
 def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:
     solver = z3.SimpleSolver(ctx=context)
     solver.set("random_seed", 0)
+    # Else Z3 takes the signal for itself, and its answer can't be told from a limit reached.
+    solver.set("ctrl_c", False)
     solver.set("rlimit", limits.rlimit)
     return solver
 

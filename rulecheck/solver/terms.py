@@ -382,16 +382,6 @@ def choose(condition: Term, a: Term, b: Term) -> Term:
     return _make("ite", (condition, a, b), False, low, high)
 
 
-def promised(term: Term, low: int | None, high: int | None) -> Term:
-    """The same number, of which it is known from elsewhere that it lies in this range."""
-    if term.constant is None:
-        if low is not None and (term.low is None or term.low < low):
-            term.low = low
-        if high is not None and (term.high is None or term.high > high):
-            term.high = high
-    return term
-
-
 def count(items: Iterable[Term]) -> Term:
     """How many of the conditions hold."""
     parts: list[Term] = []

@@ -36,6 +36,7 @@ from rulecheck.solver.values import (
     anything,
     domain_size,
     equal_values,
+    scalar_at,
 )
 
 __all__ = ["Inputs", "World"]
@@ -61,17 +62,33 @@ class Inputs:
 
 
 class World:
-    """The ambient values, as unknowns of `inputs` or as given."""
+    """The ambient values, as unknowns of `inputs`.
 
-    def __init__(self, rules: Rules, inputs: Inputs) -> None:
+    `in_deck`: every unknown card is in use under the options; `dealt`: no unknown sequence
+    holds a card more often than the deck does. Both are so for what comes from a table, and
+    need not be for what a function is called with. After `deadline` (time.monotonic) nothing
+    more is evaluated.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        inputs: Inputs,
+        *,
+        in_deck: bool = False,
+        dealt: bool = False,
+        deadline: float | None = None,
+    ) -> None:
         self.rules = rules
         self.inputs = inputs
+        self.in_deck, self.dealt, self.deadline = in_deck, dealt, deadline
         low, high = rules.players
         self.seats = high
-        self.players = inputs.number("players", low, high)
+        # No parameter can have these names.
+        self.players = inputs.number("(players)", low, high)
         self.options: Value | None = None
         if rules.options is not None:
-            self.options = self.unknown(rules.options, "options")
+            self.options = self.unknown(rules.options, "(options)")
 
     # -- the deck -----------------------------------------------------------------------
 
@@ -182,7 +199,19 @@ class World:
     def key_guard(self, key: Type, index: int) -> Term:
         """Whether the value of a key type with that number exists in this game: a Map has no
         entry for a seat where nobody sits."""
-        return self.seated(index) if isinstance(key, Player) else TRUE
+        return self._exists(key, scalar_at(key, index))
+
+    def _exists(self, type_: Type, value: Value) -> Term:
+        """Whether a value of a finite type is one of this game: its seats are taken."""
+        match type_, value:
+            case Player(), Term():
+                return terms.less(value, self.players)
+            case Record(fields=fields), RecordValue(parts):
+                return terms.all_of(
+                    self._exists(f.type, p) for f, p in zip(fields, parts, strict=True)
+                )
+            case _:
+                return TRUE
 
     # -- unknown values -----------------------------------------------------------------
 
@@ -202,7 +231,8 @@ class World:
                 return seat
             case CardType(cards):
                 card = self.inputs.number(name, 0, len(cards) - 1)
-                certain.append(self.card_in_use(card))
+                if self.in_deck:
+                    certain.append(self.card_in_use(card))
                 return card
             case Option(item):
                 present = terms.unknown_bool(f"{name}?")
@@ -235,7 +265,8 @@ class World:
             guard = terms.less(number(place), length)
             value = self._unknown_item(guard, type_.item, f"{name}[{place}]")
             items.append((guard, value))
-        self._at_most_copies(items, type_.item)
+        if self.dealt:
+            self.inputs.certain += self.at_most_copies(items, type_.item)
         return SeqValue(tuple(items), packed=True)
 
     def _unknown_item(self, guard: Term, type_: Type, name: str) -> Value:
@@ -249,28 +280,29 @@ class World:
         self._unless(guard, value, type_)
         return value
 
-    def _at_most_copies(self, items: list[tuple[Term, Value]], item: Type) -> None:
-        """One sequence holds no card more often than the deck has it."""
+    def at_most_copies(self, items: list[tuple[Term, Value]], item: Type) -> list[Term]:
+        """That a sequence holds no card more often than the deck has it."""
         cards = [(g, c) for g, value in items for c in _cards_in(value, item)]
-        copies = self.rules.deck.families if self.rules.deck is not None else ()
-        if not cards or any(f.copies > 1 for f in copies):
-            return
+        if not cards:
+            return []
+        assert self.rules.deck is not None
+        families = self.rules.deck.families
+        by_card = [number(f.copies) for f in families for _ in f.cards]
+        conditions: list[Term] = []
         for i, (g, c) in enumerate(cards):
-            for h, d in cards[:i]:
-                self.inputs.certain.append(
-                    terms.any_of(
-                        (terms.negation(g), terms.negation(h), terms.negation(terms.equal(c, d)))
-                    )
-                )
+            same = terms.count(
+                terms.all_of((h, terms.equal(c, d))) for j, (h, d) in enumerate(cards) if j != i
+            )
+            few = terms.less(same, _piecewise(c, _runs(by_card)))
+            conditions.append(terms.implies(g, few))
+        return conditions
 
     def _unknown_set(self, item: Type, name: str) -> Value:
         members: list[Term] = []
         for index in range(domain_size(item)):
             member = terms.unknown_bool(f"{name}[{index}]")
-            possible = TRUE
-            if isinstance(item, Player):
-                possible = self.seated(index)
-            elif isinstance(item, CardType):
+            possible = self._exists(item, scalar_at(item, index))
+            if isinstance(item, CardType) and self.in_deck:
                 possible = self.card_in_use(number(index))
             if possible is not TRUE:
                 self.inputs.certain.append(terms.implies(member, possible))

@@ -93,9 +93,9 @@ class Readings:
     def model_of(self, situation: Situation) -> Found:
         players = situation.players
 
-        named: dict[str, int | bool] = {"players": len(players)}
+        named: dict[str, int | bool] = {"(players)": len(players)}
         if self.rules.options is not None:
-            named |= assigned(situation.options, self.rules.options, "options", players)
+            named |= assigned(situation.options, self.rules.options, "(options)", players)
         for parameter, (name, value) in zip(
             self.subject.parameters, situation.arguments, strict=True
         ):
@@ -131,7 +131,7 @@ class Readings:
         fine = terms.all_of((proof.requires, proof.relied_on()))
         for target in wanted[:40]:
             if proof.ask(fine, target) is Answer.YES:
-                yield proof.prover.model(self.unknowns)
+                yield proof.model(self.unknowns)
 
     def _decoded(self, model: Found) -> Situation:
         proof, found = self.proof, self.inputs(model)
