@@ -87,7 +87,8 @@ def go(game: Game):
             "def pair(cards: Seq[Card, 2]) -> Int:\n    ...",
             "| deck | code | values |\n|---|---|---|\n| Red | A | 1..3 |",
             "| rule | when | pair |\n|---|---|---|\n"
-            "| two | `len(cards) == 2 and cards[0] != cards[1]` | 2 |\n| less | `len(cards) < 2` | 1 |",
+            "| two | `len(cards) == 2 and cards[0] != cards[1]` | 2 |\n"
+            "| less | `len(cards) < 2` | 1 |",
         ],
         ["RC302"],
     ),
