@@ -11,27 +11,29 @@ from rulecheck.language.nodes import Call, Perform
 __all__ = ["called", "walk"]
 
 
+_MADE_OF_NODES = ("rulecheck.language.nodes", "rulecheck.language.rules")
 _PARTS: dict[type, tuple[str, ...]] = {}
 
 
-def _parts(node: object) -> tuple[str, ...]:
+def _parts(node: Struct) -> tuple[str, ...]:
     kind = type(node)
     if kind not in _PARTS:
-        assert issubclass(kind, Struct)
         names = kind.__struct_fields__
         _PARTS[kind] = tuple(name for name in names if name not in ("span", "type"))
     return _PARTS[kind]
 
 
 def walk(node: object) -> Iterator[object]:
-    """`node` and all nodes below it, a parent before its parts."""
+    """`node` and all nodes below it, a parent before its parts, in the order of the text; of a
+    function, a decision or a row the nodes that it is made of."""
     stack = [node]
     while stack:
         current = stack.pop()
         if isinstance(current, tuple):
             stack.extend(reversed(current))
-        elif type(current).__module__ == "rulecheck.language.nodes":
-            yield current
+        elif isinstance(current, Struct) and type(current).__module__ in _MADE_OF_NODES:
+            if type(current).__module__ == _MADE_OF_NODES[0]:
+                yield current
             stack.extend(getattr(current, name) for name in reversed(_parts(current)))
 
 

@@ -71,7 +71,7 @@ def container(to: Expressions, node: Expr) -> ast.expr:
         case Without():
             return _without(to, node)
         case _:
-            raise NotImplementedError(type(node).__name__)
+            raise AssertionError(type(node).__name__)
 
 
 def _map(to: Expressions, node: MapLiteral) -> ast.expr:

@@ -25,7 +25,7 @@ from rulecheck.language.nodes import (
 )
 from rulecheck.language.rules import Rules
 from rulecheck.language.types import Int, Map, Player, Seq, Type
-from rulecheck.runtime.walk import Node, nodes_of
+from rulecheck.language.walk import walk
 
 __all__ = ["Failing", "endless_product", "long_concat", "never_zero", "short_range"]
 
@@ -76,11 +76,11 @@ class Failing:
         # The expression is kept with the answer, so that its id is not given to another one.
         known = self._known.get(id(expression))
         if known is None:
-            answer = any(self._fails(node) for node in nodes_of(expression))
+            answer = any(self._fails(node) for node in walk(expression))
             known = self._known[id(expression)] = (expression, answer)
         return known[1]
 
-    def _fails(self, node: Node) -> bool:
+    def _fails(self, node: object) -> bool:
         match node:
             case Restrict(proven=proven):
                 return not proven
@@ -114,5 +114,5 @@ class Failing:
             return True  # a gap, if nothing else
         if name not in self._functions:
             function = self._rules.functions[name]
-            self._functions[name] = any(self._fails(node) for node in nodes_of(function))
+            self._functions[name] = any(self._fails(node) for node in walk(function))
         return self._functions[name]

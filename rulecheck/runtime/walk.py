@@ -1,48 +1,17 @@
-"""All the nodes inside a node, all the types inside a type."""
+"""A node without its wrappers, all the types inside a type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rulecheck.language.nodes import (
-    Assert,
-    Assign,
-    Clause,
     Expr,
-    FieldStep,
-    For,
-    If,
-    ItemStep,
-    Key,
-    Perform,
-    Place,
     Restrict,
-    Return,
     Widen,
 )
-from rulecheck.language.rules import Decision, Function, Row
 from rulecheck.language.types import Map, Option, Record, Seq, Set, Type
 
-__all__ = ["Node", "bare", "nodes_of", "types_in"]
-
-Node = (
-    Expr | Clause | Key | Place | FieldStep | ItemStep
-    | Assign | If | For | Return | Assert | Perform
-)  # fmt: skip
-Whole = Node | Function | Decision | Row
-
-
-def nodes_of(whole: Whole) -> Iterator[Node]:
-    """The node itself and all nodes inside it, outer ones first, in the order of the text."""
-    pending: list[object] = [whole]
-    while pending:
-        part = pending.pop()
-        if isinstance(part, tuple):
-            pending.extend(reversed(part))
-        elif isinstance(part, Whole):
-            if isinstance(part, Node):
-                yield part
-            pending.extend(getattr(part, name) for name in reversed(part.__struct_fields__))
+__all__ = ["bare", "types_in"]
 
 
 def bare(node: Expr) -> Expr:
