@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, RuleShown, Severity
 from rulecheck.language.rules import Function, Role
+from rulecheck.runtime import Fault, Table
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
@@ -35,10 +36,13 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
         after = proof.flow.variables[subject.parameters[0].name]
     accepted = terms.negation(proof.flow.stopped)
     quiet = proof.evaluation()
+    earlier: list[Term] = []
     for invariant in exam.rules.of(Role.INVARIANT):
         holds = proof.symbolic.call(quiet, invariant.name, (after,), TRUE, invariant.span)
         assert isinstance(holds, Term)
-        reached = (proof.relied_on(), accepted)
+        # An invariant may rely on those before it, whose own breach is a finding of its own.
+        reached = (proof.relied_on(), accepted, *earlier)
+        earlier.append(holds)
         before = _held_before(proof, subject, invariant)
         changed = [p for p in _parts(holds) if p not in before]
         answer, part = _first_broken(proof, reached, changed)
@@ -105,6 +109,14 @@ def _not_kept_alone(proof: Proof, reached: tuple[Term, ...], parts: Sequence[Ter
     return open_
 
 
+def _kept(table: Table, invariant: Function, state: object) -> bool:
+    """What can't be asked of a state is not true of it."""
+    try:
+        return bool(table.functions[invariant.name](state))
+    except Fault:
+        return False
+
+
 def _finding(
     exam: Examination,
     proof: Proof,
@@ -122,7 +134,7 @@ def _finding(
         kept = outcome.fault is not None or outcome.broken is not None
         if not kept:
             table = exam.runner.table(situation)
-            kept = bool(table.functions[invariant.name](outcome.value))
+            kept = _kept(table, invariant, outcome.value)
         if kept:
             result = exam.result(outcome, None, situation) or "the invariant holds"
             raise exam.mismatch(

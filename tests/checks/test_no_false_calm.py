@@ -107,6 +107,16 @@ def go(game: Game):
         ["def g(xs: Set[Int[0:100000]]) -> Int:\n    assert 3 in xs\n    return 1"],
         ["RC902"],
     ),
+    "an invariant that relies on one that an event breaks": (
+        [
+            STATE,
+            "@invariant\ndef i1(game: Game) -> Bool:\n    return len(game.pile) > 0 or game.n == 0",
+            "@invariant\ndef i2(game: Game) -> Bool:\n"
+            "    return game.n == 0 or game.pile[0] == game.low",
+            "@event\ndef go(game: Game):\n    game.n = min(game.n + 1, 20)",
+        ],
+        ["RC402", "RC402"],
+    ),
     "no event after the end": (
         [
             STATE,
