@@ -8,6 +8,7 @@ constants, complements, and what the ranges of both sides decide.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count as count_up
 
 __all__ = [
     "FALSE",
@@ -82,6 +83,8 @@ def _rank(term: object) -> int:
 
 _LEAVES = frozenset(["num", "int", "bool", "true", "false"])
 _known: dict[tuple[object, ...], Term] = {}
+_ranks = count_up()
+"""Never begins anew: a term that somebody still has is never taken for another one."""
 
 
 def _make(
@@ -94,7 +97,7 @@ def _make(
     key = (op, *(a.rank if isinstance(a, Term) else (type(a), a) for a in args))
     term = _known.get(key)
     if term is None:
-        term = Term(op, args, is_bool, low, high, len(_known))
+        term = Term(op, args, is_bool, low, high, next(_ranks))
         _known[key] = term
     return term
 

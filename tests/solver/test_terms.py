@@ -262,3 +262,11 @@ def test_forgetting_starts_anew() -> None:
     terms.forget()
     assert terms.size() == before
     assert terms.boolean(True) is TRUE
+
+
+def test_a_term_kept_over_another_document_stays_itself() -> None:
+    kept = terms.unknown_bool("kept")
+    terms.forget()
+    others = [terms.negation(terms.unknown_bool(f"other{n}")) for n in range(50)]
+    assert terms.negation(kept) not in others
+    assert terms.negation(terms.negation(kept)) is kept
