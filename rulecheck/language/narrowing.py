@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
 
 __all__ = ["Facts", "facts_if_false", "facts_if_true", "path_of"]
 
@@ -92,16 +94,9 @@ def facts_if_true(node: ast.expr) -> Facts:
             return _fact(left)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return facts_if_false(operand)
-        case ast.BoolOp(op=ast.And(), values=values):
-            known = Facts()
-            for value in values:
-                known = known | facts_if_true(value)
-            return known
-        case ast.BoolOp(op=ast.Or(), values=[first, *rest]):
-            known = facts_if_true(first)
-            for value in rest:
-                known = known & facts_if_true(value)
-            return known
+        case ast.BoolOp(op=op, values=values):
+            known = [facts_if_true(value) for value in values]
+            return reduce(or_ if isinstance(op, ast.And) else and_, known)
         case _:
             return Facts()
 
@@ -113,16 +108,9 @@ def facts_if_false(node: ast.expr) -> Facts:
             return _fact(left)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return facts_if_true(operand)
-        case ast.BoolOp(op=ast.Or(), values=values):
-            known = Facts()
-            for value in values:
-                known = known | facts_if_false(value)
-            return known
-        case ast.BoolOp(op=ast.And(), values=[first, *rest]):
-            known = facts_if_false(first)
-            for value in rest:
-                known = known & facts_if_false(value)
-            return known
+        case ast.BoolOp(op=op, values=values):
+            known = [facts_if_false(value) for value in values]
+            return reduce(or_ if isinstance(op, ast.Or) else and_, known)
         case _:
             return Facts()
 
