@@ -17,12 +17,15 @@ from rulecheck.solver.terms import Term
 from rulecheck.solver.values import TEXT_VALUE, Value
 from rulecheck.solver.witness import Decoder, parts_of
 from tests.solver.compiled import Compiled
+from tests.solver.constants import Constants
 from tests.solver.draws import Draws, assigned
 
 Found = Mapping[Term, "int | bool"]
 
 _UNLIMITED = Limits(rlimit=50_000_000, timeout=600.0)
 _PER_TABLE = 20
+_TERMS, _SOLVER = 10, 150
+"""Every which situation also goes through the slower or less independent evaluations."""
 
 
 @dataclass
@@ -57,6 +60,7 @@ class Readings:
         self.evaluated = Compiled(self.roots)
         self.allowed = Compiled([self.certain])
         self.inputs = Compiled(inputs)
+        self.constants = Constants(self.proof.prover, self.roots, self.unknowns)
 
     def _result(self) -> tuple[Value, Type]:
         proof, subject = self.proof, self.subject
@@ -150,13 +154,16 @@ class Readings:
 
     # -- what both say ----------------------------------------------------------------------
 
+    def said_by_z3(self, situation: Situation, model: Found) -> object:
+        """By Z3, which evaluates the formulas with a constant for every unknown."""
+        return self._said(situation, self.constants(model))
+
     def said_by_terms(self, situation: Situation, model: Found) -> object:
         """By the terms' own evaluation."""
         return self._said(situation, self.evaluated(model))
 
-    def said_by_z3(self, situation: Situation, model: Found) -> object:
-        """By Z3: every unknown is asserted to be what it is, and the values are those of Z3's
-        model."""
+    def said_by_solver(self, situation: Situation, model: Found) -> object:
+        """By a Z3 solver in which every unknown is asserted to be what it is: from its model."""
         prover = self.proof.prover
         prover.push()
         try:
@@ -190,14 +197,20 @@ class Readings:
     def said_by_runtime(self, situation: Situation) -> object:
         return _shape(self.runner.run(self.subject, situation), self.subject, self.type)
 
-    def compare(self, situation: Situation, model: Found, *, by_z3: bool = False) -> None:
-        """Raises AssertionError where the readings differ."""
+    def compare(self, situation: Situation, model: Found, number: int = 0) -> None:
+        """Raises AssertionError where the readings differ. Z3 evaluates all situations; our
+        own evaluation of the terms, and a solver's model, are asked now and then."""
         wanted = self.said_by_runtime(situation)
         kind = wanted if isinstance(wanted, str) else "value"
         self.seen[kind] = self.seen.get(kind, 0) + 1
-        read = self.said_by_z3 if by_z3 else self.said_by_terms
-        said = read(situation, model)
-        assert said == wanted, f"{self.subject.name}: {situation}\n{said}\n{wanted}"
+        readings = [self.said_by_z3]
+        if number % _TERMS == 0:
+            readings.append(self.said_by_terms)
+        if number % _SOLVER == 0:
+            readings.append(self.said_by_solver)
+        for read in readings:
+            said = read(situation, model)
+            assert said == wanted, f"{self.subject.name}: {situation}\n{said}\n{wanted}"
 
 
 def _plain(unknown: Term) -> int | bool:
