@@ -8,14 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 
-import z3
-
 from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.expressions import Evaluation
 from rulecheck.solver.faults import Obligation
 from rulecheck.solver.functions import Decided, Symbolic
-from rulecheck.solver.smt import Answer, Limits, Model, Prover
+from rulecheck.solver.smt import Answer, Limits, Model, Prover, Translation
 from rulecheck.solver.statements import Flow, Guard
 from rulecheck.solver.terms import TRUE, Term
 from rulecheck.solver.values import SeqValue, Value
@@ -46,9 +44,9 @@ class Budget:
     limits: Limits
     deadline: float
     queries: int = 0
-    context: z3.Context = field(default_factory=z3.Context)
-    """One for a document: making one takes as long as many proofs, and what another document
-    left behind would change which model is found first."""
+    translation: Translation = field(default_factory=Translation)
+    """One for a document: making a context takes as long as many proofs, its formulas are
+    shared, and what another document left behind would change which model is found first."""
 
     @staticmethod
     def of(limits: Limits) -> Budget:
@@ -168,14 +166,14 @@ class Proof:
     def prover(self) -> Prover:
         """The solver with everything that is certain; made when it is first needed."""
         if self._prover is None:
-            self._prover = Prover(self.budget.limits, self.budget.deadline, self.budget.context)
+            self._prover = Prover(self.budget.limits, self.budget.deadline, self.budget.translation)
             self._prover.certain(self.inputs.certain)
         return self._prover
 
     @cached_property
     def _settled_prover(self) -> Prover:
         """Another solver, in which the invariants hold: they are read once."""
-        prover = Prover(self.budget.limits, self.budget.deadline, self.budget.context)
+        prover = Prover(self.budget.limits, self.budget.deadline, self.budget.translation)
         prover.certain([*self.inputs.certain, self.requires, self.invariants])
         return prover
 

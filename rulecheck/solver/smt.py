@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 import z3
 
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.terms import Term
 
-__all__ = ["Answer", "Limits", "Model", "Prover"]
+__all__ = ["Answer", "Limits", "Model", "Prover", "Translation"]
 
 DEFAULT_RLIMIT = 20_000_000
 DEFAULT_TIMEOUT = 300.0
@@ -48,14 +49,16 @@ class Prover:
     """
 
     def __init__(
-        self, limits: Limits, deadline: float | None = None, context: z3.Context | None = None
+        self,
+        limits: Limits,
+        deadline: float | None = None,
+        translation: Translation | None = None,
     ) -> None:
         self.limits = limits
         self.deadline = deadline
         self.queries = 0
-        self.context = z3.Context() if context is None else context
-        self.solver = _new_solver(self.context, limits)
-        self.translated: dict[Term, z3.ExprRef] = {}
+        self.translation = Translation() if translation is None else translation
+        self.solver = _new_solver(self.translation.context, limits)
         self.assumptions: list[Term] = []
 
     def certain(self, conditions: Iterable[Term]) -> None:
@@ -104,12 +107,7 @@ class Prover:
 
     def expression(self, term: Term) -> z3.ExprRef:
         """The Z3 expression of a term."""
-        known = self.translated
-        if term not in known:
-            for part in traversal.ordered([term]):
-                if part not in known:
-                    known[part] = _translated(part, [known[p] for p in part.parts], self.context)
-        return known[term]
+        return self.translation.expression(term)
 
 
 def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:
@@ -121,44 +119,84 @@ def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:
     return solver
 
 
-def _translated(term: Term, parts: Sequence[z3.ExprRef], context: z3.Context) -> z3.ExprRef:
-    match term.op:
-        case "num":
-            return z3.IntVal(term.constant, context)
-        case "int":
-            return z3.Int(str(term.args[0]), context)
-        case "bool":
-            return z3.Bool(str(term.args[0]), context)
-        case "true":
-            return z3.BoolVal(True, context)
-        case "false":
-            return z3.BoolVal(False, context)
-        case "not":
-            return z3.Not(parts[0])
-        case "and":
-            return z3.And(*parts)
-        case "or":
-            return z3.Or(*parts)
-        case "==":
-            return parts[0] == parts[1]
-        case "<":
-            return parts[0] < parts[1]
-        case "+":
-            return z3.Sum(*parts)
-        case "*" | "mul":
-            return parts[0] * parts[1]
-        # Z3's own division is Euclidean; for the positive divisors that terms have, and where
-        # a negative one is turned around first, it is Python's.
-        case "div":
-            return parts[0] / parts[1]
-        case "mod":
-            return parts[0] % parts[1]
-        case "atleast":
-            wanted = term.parts[0].constant
-            return z3.PbGe([(flag, 1) for flag in parts[1:]], wanted)
-        case "b2i":
-            return z3.If(parts[0], z3.IntVal(1, context), z3.IntVal(0, context))
-        case "ite":
-            return z3.If(parts[0], parts[1], parts[2])
-        case other:
-            raise AssertionError(other)
+@dataclass
+class Translation:
+    """Terms as Z3's expressions, in one context; each is translated once.
+
+    The expressions are made by Z3's C interface: through the classes of its Python interface
+    the same takes about five times as long.
+    """
+
+    context: z3.Context = field(default_factory=z3.Context)
+    known: dict[Term, z3.ExprRef] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.int = z3.IntSort(self.context)
+        self.zero, self.one = z3.IntVal(0, self.context), z3.IntVal(1, self.context)
+
+    def expression(self, term: Term) -> z3.ExprRef:
+        """The expression of a term."""
+        known = self.known
+        if term not in known:
+            for part in traversal.ordered([term]):
+                if part not in known:
+                    known[part] = self._wrapped(part)
+        return known[term]
+
+    def _wrapped(self, term: Term) -> z3.ExprRef:
+        if term.is_bool and term.op in _LEAVES:
+            return _boolean(term, self.context)
+        if term.op == "int":
+            return z3.Int(str(term.args[0]), self.context)
+        if term.op == "num":
+            return z3.IntVal(term.constant, self.context)
+        made = self._made(term, [self.known[p].as_ast() for p in term.parts])
+        wrap = z3.BoolRef if term.is_bool else z3.ArithRef
+        return wrap(made, self.context)
+
+    def _made(self, term: Term, parts: list[z3.Ast]) -> z3.Ast:
+        ref, size = self.context.ref(), len(parts)
+        match term.op:
+            case "not":
+                return z3.Z3_mk_not(ref, parts[0])
+            case "and":
+                return z3.Z3_mk_and(ref, size, _array(parts))
+            case "or":
+                return z3.Z3_mk_or(ref, size, _array(parts))
+            case "==":
+                return z3.Z3_mk_eq(ref, parts[0], parts[1])
+            case "<":
+                return z3.Z3_mk_lt(ref, parts[0], parts[1])
+            case "+":
+                return z3.Z3_mk_add(ref, size, _array(parts))
+            case "*" | "mul":
+                return z3.Z3_mk_mul(ref, size, _array(parts))
+            # Z3's own division is Euclidean; for the positive divisors that terms have, and
+            # where a negative one is turned around first, it is Python's.
+            case "div":
+                return z3.Z3_mk_div(ref, parts[0], parts[1])
+            case "mod":
+                return z3.Z3_mk_mod(ref, parts[0], parts[1])
+            case "atleast":
+                wanted = term.parts[0].constant
+                flags = parts[1:]
+                return z3.Z3_mk_atleast(ref, len(flags), _array(flags), wanted)
+            case "b2i":
+                return z3.Z3_mk_ite(ref, parts[0], self.one.as_ast(), self.zero.as_ast())
+            case "ite":
+                return z3.Z3_mk_ite(ref, *parts)
+            case other:
+                raise AssertionError(other)
+
+
+_LEAVES = frozenset(["bool", "true", "false"])
+
+
+def _boolean(term: Term, context: z3.Context) -> z3.ExprRef:
+    if term.op == "bool":
+        return z3.Bool(str(term.args[0]), context)
+    return z3.BoolVal(term is terms.TRUE, context)
+
+
+def _array(parts: Sequence[z3.Ast]) -> Any:
+    return (z3.Ast * len(parts))(*parts)

@@ -19,7 +19,7 @@ class Constants:
     """
 
     def __init__(self, prover: Prover, roots: Sequence[Term], unknowns: Sequence[Term]) -> None:
-        self.context = prover.context
+        self.context = prover.translation.context
         self.roots = tuple(dict.fromkeys(roots))
         expressions = [prover.expression(root) for root in self.roots]
         sorts = [e.sort() for e in expressions]
