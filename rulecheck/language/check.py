@@ -392,15 +392,17 @@ class _Checker:
                 ctx.note(node, "RC204", f"`{function.draws}` is not an event")
                 continue
             assert isinstance(function.result, Record)
-            have = [(f.name, f.type) for f in function.result.fields]
-            want = [(p.name, p.type) for p in event.parameters[1:]]
-            if have != want:
-                fields = ", ".join(f"{n}: {t}" for n, t in want)
+            have = {f.name: f.type for f in function.result.fields}
+            want = {p.name: p.type for p in event.parameters[1:]}
+            needed = {p.name for p in event.parameters[1:] if p.default is None}
+            if not have.items() <= want.items() or not needed <= have.keys():
+                fields = ", ".join(f"{n}: {t}" for n, t in want.items())
+                least = "" if needed == want.keys() else "; those with defaults may be missing"
                 ctx.note(
                     node,
                     "RC207",
                     f"`{function.result}` does not have the parameters of `{event.name}`",
-                    f"its fields must be {fields}",
+                    f"its fields must be {fields}{least}",
                 )
 
     # -- calls ------------------------------------------------------------------------

@@ -15,14 +15,21 @@ from rulecheck.document.source import Source, Span
 from rulecheck.errors import DocumentError
 from rulecheck.language.nodes import Expr
 from rulecheck.language.rules import Decision, Function, Rules
-from rulecheck.runtime import functions
+from rulecheck.runtime import functions, searching
 from rulecheck.runtime.build import Build
 from rulecheck.runtime.expressions import Expressions
 from rulecheck.runtime.probes import Probes
 from rulecheck.runtime.support import SUPPORT
-from rulecheck.runtime.syntax import constant, define, read, result
+from rulecheck.runtime.syntax import constant, define, read, result, tuple_of
 
-__all__ = ["FIXED", "Module", "expression_module", "generate", "textual_module"]
+__all__ = [
+    "FIXED",
+    "Module",
+    "expression_module",
+    "generate",
+    "search_module",
+    "textual_module",
+]
 
 FIXED = ("players", "everyone", "options", "deck", "_seat", "_seat_of", "_left")
 """What is fixed for a game, as `_game` takes it: besides the ambient names the seats' numbers
@@ -97,6 +104,25 @@ def textual_module(
     takes = [*FIXED, *build.names.functions.values()]
     body = functions.decision(build, _without_rulings(decision), probes)
     return _module(build, takes, [*body, result(read(build.names.function(decision.name)))])
+
+
+def search_module(rules: Rules, records: Mapping[str, type[msgspec.Struct]]) -> Module:
+    """A module whose `_game` gives for each event what `searching` makes of it, and the
+    defaults of its parameters: `{name: (open, search, {parameter: default})}`. It takes what
+    is fixed, and the functions of the document."""
+    build = Build(rules, records)
+    takes = [*FIXED, *build.names.functions.values()]
+    events = rules.events.values()
+    body = [tree for event in events for tree in searching.searching(build, event)]
+    to = Expressions(build)
+    given: list[ast.expr] = []
+    for event in events:
+        defaults = {p.name: to.value(p.default) for p in event.parameters if p.default is not None}
+        parts = ast.Dict([constant(name) for name in defaults], list(defaults.values()))
+        names = (searching.open_name(event), searching.search_name(event))
+        given.append(tuple_of([*map(read, names), parts]))
+    found = ast.Dict([constant(event.name) for event in events], given)
+    return _module(build, takes, [*body, result(found)])
 
 
 def _without_rulings(decision: Decision) -> Decision:

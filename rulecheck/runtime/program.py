@@ -15,7 +15,7 @@ from rulecheck.language.rules import Function, Role, Rules
 from rulecheck.runtime.fitting import Values
 from rulecheck.runtime.layout import layout
 from rulecheck.runtime.listener import Listener
-from rulecheck.runtime.module import Module, generate, textual_module
+from rulecheck.runtime.module import Module, generate, search_module, textual_module
 from rulecheck.runtime.probes import PLAIN, TRACED
 from rulecheck.runtime.records import make_records
 from rulecheck.runtime.table import Table, hearing
@@ -49,6 +49,12 @@ class Program:
     def _heard_game(self) -> Callable[..., Mapping[str, Callable[..., Any]]]:
         """The traced build, made when somebody first listens."""
         return _game(generate(self.rules, self.records, TRACED))
+
+    @cached_property
+    def searches(self) -> Callable[..., Mapping[str, Any]]:
+        """The searches for the arguments of events, to be bound to a table; made when moves
+        are first asked for."""
+        return _game(search_module(self.rules, self.records))
 
     def _textual(self, name: str) -> Callable[..., Any]:
         """The decision of that name without its rulings, to be bound to a table."""

@@ -103,11 +103,14 @@ class Table:
     def by_text(self, decision: Decision) -> Callable[..., Any]:
         """The decision without its rulings: where these alone settle a case it raises a Fault,
         or gives another value. What it asks others, they answer as ever."""
-        program = self.program
-        names = Names(program.rules, program.records)
-        functions = {python: self._bound[name] for name, python in names.functions.items()}
-        made: Callable[..., Any] = program.textual(decision.name)(**self._fixed, **functions)
+        made: Callable[..., Any] = self.bind(self.program.textual(decision.name))
         return made
+
+    def bind(self, game: Callable[..., Any]) -> Any:
+        """What another module of the same document gives at this table."""
+        names = Names(self.program.rules, self.program.records)
+        functions = {python: self._bound[name] for name, python in names.functions.items()}
+        return game(**self._fixed, **functions)
 
     def _only(self, role: Role) -> Callable[..., Any] | None:
         """The function of a role that a document has at most once."""

@@ -1,0 +1,230 @@
+"""The legal moves of a state: for each event the arguments with which it may come next.
+
+Arguments are tried over the values of their types, or drawn (`@draws`) where the document says
+how. What is tried must keep every rule of the event: the last word is `Table.apply`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from rulecheck.language.domains import cardinality
+from rulecheck.language.rules import Function, Parameter, Role
+from rulecheck.language.types import CardType, Map, Option, Record, Seq, Set, Type
+from rulecheck.runtime.faults import RuleBroken
+from rulecheck.runtime.orders import domain
+from rulecheck.runtime.table import Table
+
+__all__ = ["MOST_VALUES", "Arguments", "Move", "Moves", "moves", "perft"]
+
+MOST_VALUES = 256
+"""All values of a type are tried if there are at most so many; as many as eight flags have."""
+
+Arguments = tuple[Any, ...]
+
+
+class Move(NamedTuple):
+    """An event that may come next, and the state after it."""
+
+    event: str
+    arguments: Arguments
+    state: Any
+
+
+class _Event(NamedTuple):
+    """How one event is looked for. `values` are those to try, by parameter; None where some
+    parameter has too many and no default. `draws` give arguments from a shuffled deck."""
+
+    function: Function
+    open: Callable[[Any], bool]
+    search: Callable[..., list[Arguments]]
+    defaults: Mapping[str, Any]
+    values: tuple[tuple[Any, ...], ...] | None
+    draws: tuple[Callable[[Any, tuple[Any, ...]], Arguments], ...]
+
+
+class Moves:
+    """Finds the moves of the states of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        found = table.bind(table.program.searches)
+        self._events = {
+            event.name: self._event(event, *found[event.name])
+            for event in table.program.roles[Role.EVENT]
+        }
+
+    def all(self, state: Any, random: Random) -> dict[str, tuple[Arguments, ...]]:
+        """The legal arguments of each event that has some, in the order of the document and of
+        the types. Drawn ones depend on `random`; each draw gives one. None once the game is
+        over. Raises a Fault where the document fails."""
+        if self.table.over(state):
+            return {}
+        found = {
+            name: tuple(a for a in self._tried(event, state, random) if self._after(name, state, a))
+            for name, event in self._events.items()
+        }
+        return {name: arguments for name, arguments in found.items() if arguments}
+
+    def choose(self, state: Any, random: Random) -> Move | None:
+        """A move by chance: one of the possible events, each as likely as the others, then one
+        of its arguments. None where no move is possible. Raises a Fault."""
+        events = list(self._events)
+        random.shuffle(events)
+        for name in events:
+            tried = self._tried(self._events[name], state, random)
+            while tried:
+                # The last takes the place of the chosen one: nothing is tried twice.
+                at = random.randrange(len(tried))
+                tried[at], tried[-1] = tried[-1], tried[at]
+                arguments = tried.pop()
+                after = self._after(name, state, arguments)
+                if after is not None:
+                    return Move(name, arguments, after)
+        return None
+
+    def untried(self) -> tuple[tuple[Function, Parameter], ...]:
+        """The events that can never be tried, each with the first parameter that has too many
+        values, no default, and no `@draws`."""
+        return tuple(
+            (event.function, next(p for p in event.function.parameters[1:] if _too_many(p)))
+            for event in self._events.values()
+            if event.values is None and not event.draws
+        )
+
+    def values(self, type_: Type) -> tuple[Any, ...] | None:
+        """All values of a type at this table, in order; None if they are too many to try."""
+        count = cardinality(type_)
+        return None if count is None or count > MOST_VALUES else tuple(self._values(type_))
+
+    @property
+    def draws(self) -> bool:
+        """Whether any event is drawn."""
+        return any(event.draws for event in self._events.values())
+
+    def draw(self, event: str, state: Any, random: Random) -> list[Arguments]:
+        """What the draws of an event give, legal or not."""
+        drawn = []
+        for draw in self._events[event].draws:
+            cards = list(self.table.deck)
+            random.shuffle(cards)
+            drawn.append(draw(state, tuple(cards)))
+        return drawn
+
+    def defaults(self, event: str) -> Mapping[str, Any]:
+        """The default of each parameter of an event that has one."""
+        return self._events[event].defaults
+
+    # -- how an event is tried --------------------------------------------------------
+
+    def _event(
+        self,
+        function: Function,
+        open_: Callable[[Any], bool],
+        search: Callable[..., list[Arguments]],
+        defaults: Mapping[str, Any],
+    ) -> _Event:
+        parameters = function.parameters[1:]
+        draws = tuple(
+            self._draw(draw, parameters, defaults)
+            for draw in self.table.program.roles[Role.DRAWS]
+            if draw.draws == function.name
+        )
+        values: list[tuple[Any, ...]] = []
+        for parameter in parameters:
+            known = self.values(parameter.type)
+            if known is None and parameter.name in defaults:
+                known = (defaults[parameter.name],)
+            if known is None:
+                return _Event(function, open_, search, defaults, None, draws)
+            values.append(known)
+        return _Event(function, open_, search, defaults, tuple(values), draws)
+
+    def _draw(
+        self, draw: Function, parameters: Sequence[Parameter], defaults: Mapping[str, Any]
+    ) -> Callable[[Any, tuple[Any, ...]], Arguments]:
+        give = self.table.functions[draw.name]
+        assert isinstance(draw.result, Record)
+        fields = {f.name for f in draw.result.fields}
+
+        def drawn(state: Any, cards: tuple[Any, ...]) -> Arguments:
+            record = give(state, cards)
+            return tuple(
+                getattr(record, p.name) if p.name in fields else defaults[p.name]
+                for p in parameters
+            )
+
+        return drawn
+
+    def _tried(self, event: _Event, state: Any, random: Random) -> list[Arguments]:
+        """Arguments that keep what of the rules can be asked beforehand."""
+        if event.draws:
+            name = event.function.name
+            return self.draw(name, state, random) if event.open(state) else []
+        return [] if event.values is None else event.search(state, *event.values)
+
+    def _after(self, name: str, state: Any, arguments: Arguments) -> Any | None:
+        try:
+            return self.table.apply(state, name, arguments)
+        except RuleBroken:
+            return None
+
+    # -- the values of a type ---------------------------------------------------------
+
+    def _values(self, type_: Type) -> Iterator[Any]:
+        match type_:
+            case CardType():
+                yield from dict.fromkeys(self.table.deck)
+            case Option(item):
+                yield None
+                yield from self._values(item)
+            case Record(name=name, fields=fields):
+                parts = [tuple(self._values(f.type)) for f in fields]
+                make = self.table.program.records[name]
+                yield from (make(*values) for values in itertools.product(*parts))
+            case Set(item):
+                items = tuple(self._values(item))
+                for size in range(len(items) + 1):
+                    yield from map(frozenset, itertools.combinations(items, size))
+            case Seq(item, int(limit)):
+                items = tuple(self._values(item))
+                for size in range(limit + 1):
+                    yield from itertools.product(items, repeat=size)
+            case Map(key, value):
+                keys = domain(key, self.table.players)
+                choices = tuple(self._values(value))
+                for values in itertools.product(choices, repeat=len(keys)):
+                    yield dict(zip(keys, values, strict=True))
+            case _:
+                yield from domain(type_, self.table.players)
+
+
+def _too_many(parameter: Parameter) -> bool:
+    count = cardinality(parameter.type)
+    return parameter.default is None and (count is None or count > MOST_VALUES)
+
+
+def moves(table: Table, state: Any, random: Random) -> dict[str, tuple[Arguments, ...]]:
+    """The legal moves of one state; see `Moves.all`."""
+    return Moves(table).all(state, random)
+
+
+def perft(table: Table, state: Any, depth: int, random: Random) -> int:
+    """How many games of `depth` moves there are from a state, as far as moves are tried and
+    not drawn (a draw counts once). The name is that of the count by which chess programs
+    check their moves."""
+    finder = Moves(table)
+
+    def count(state: Any, depth: int) -> int:
+        if depth == 0:
+            return 1
+        return sum(
+            count(table.apply(state, event, arguments), depth - 1)
+            for event, found in finder.all(state, random).items()
+            for arguments in found
+        )
+
+    return count(state, depth)
