@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.language.rules import Accept, Rules
+from rulecheck.logs.countable import UNREACHED, countables, explains
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["settled_by_accepts"]
@@ -27,7 +28,9 @@ def settled_by_accepts(
         used.add(accept)
         marked.append(replace(finding, status=Status.ACCEPTED, because=accept.because))
     return marked + [
-        _idle(accept, rules) for accept in rules.accepts if whole and accept not in used
+        _idle(accept, rules)
+        for accept in rules.accepts
+        if whole and accept not in used and not _is_of_logs(accept, rules)
     ]
 
 
@@ -43,17 +46,32 @@ def _fits(accept: Accept, finding: Finding, game: str) -> bool:
     return wanted in addresses
 
 
+def _is_of_logs(accept: Accept, rules: Rules) -> bool:
+    """Whether it says of something in the document that no log reaches it: `validate` knows
+    whether that is so."""
+    return any(explains(accept, rules.game, what.address) for what in countables(rules))
+
+
 def _idle(accept: Accept, rules: Rules) -> Finding:
     return Finding(
         "RC306",
         "idle-ruling",
         Severity.WARNING,
         Verdict.REFUTED,
-        f"this accepts {accept.code} of `{accept.subject}`, and there is no such finding"
-        if accept.subject
-        else f"this accepts {accept.code} without saying of what",
+        _said_of(accept),
         rules.document.source.path,
         accept.span,
         f"{rules.game}/{accept.subject}",
         hint="remove the row",
     )
+
+
+def _said_of(accept: Accept) -> str:
+    if not accept.subject:
+        return f"this accepts {accept.code} without saying of what"
+    if accept.code == UNREACHED:
+        return (
+            f"this says why logs do not reach `{accept.subject}`, and a game asks no such event, "
+            "rule or row"
+        )
+    return f"this accepts {accept.code} of `{accept.subject}`, and there is no such finding"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,12 @@ from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.log_paths import LogPath, find_logs
 from rulecheck.cli.report_file import report_to
-from rulecheck.errors import InputError, RulecheckError, UsageError
+from rulecheck.errors import DocumentError, InputError, RulecheckError, UsageError
+from rulecheck.logs.coverage import Tally
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Kind, Status, Violation
+from rulecheck.logs.standings import make_standings
+from rulecheck.output.coverage import shortcomings
 from rulecheck.output.errors import fault_lines, rulecheck_error
 from rulecheck.output.places import plural
 from rulecheck.output.progress import Progress
@@ -36,6 +40,7 @@ _LISTED = 10
     examples=[
         "rulecheck validate evening.jsonl",
         "rulecheck validate logs/ --output-format json -o report.json",
+        "rulecheck validate logs/ --coverage --fail-under 100",
         "zcat archive.gz | rulecheck validate --spec my-game.md -",
     ],
 )
@@ -58,6 +63,18 @@ _LISTED = 10
 @click.option(
     "--complete", is_flag=True, help="A game that stops before it is over is a violation."
 )
+@click.option(
+    "--coverage",
+    is_flag=True,
+    help="Say which events, rules and rows of the rule documents the logs exercise, and which "
+    "never.",
+)
+@click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="Exit with 1 where the coverage of a document is below this; implies --coverage.",
+)
 @click.option("--allow-empty", is_flag=True, help="It is no error if there are no logs.")
 @click.option("--no-progress", is_flag=True, help="Don't show how far it is (on a terminal).")
 def command(
@@ -66,6 +83,8 @@ def command(
     output_format: str,
     output_file: Path | None,
     complete: bool,
+    coverage: bool,
+    fail_under: float | None,
     allow_empty: bool,
     no_progress: bool,
 ) -> int:
@@ -75,7 +94,8 @@ def command(
     or - for standard input. Of each game the first violation is reported; the next game goes
     on.
 
-    The exit status is 1 if there are violations, 2 if something could not be judged.
+    The exit status is 1 if there are violations, or less coverage than asked for; 2 if
+    something could not be judged.
     """
     if not paths and not allow_empty:
         raise click.UsageError("name a log, a folder, or - for standard input")
@@ -88,8 +108,9 @@ def command(
     with report_to(output_file, desk.console) as sink:
         reporter: ViolationReporter = VIOLATION_REPORTERS[output_format](sink)
         progress = Progress(desk.console, len(files), wanted=not no_progress)
-        run = _Run(desk, reporter, progress, complete=complete)
-        run.judge(files, missing)
+        tally = Tally() if coverage or fail_under is not None else None
+        run = _Run(desk, reporter, progress, tally, complete=complete)
+        run.judge(files, missing, fail_under)
     return run.status
 
 
@@ -97,7 +118,13 @@ class _Run:
     """Judges file after file; `status` is the exit status so far."""
 
     def __init__(
-        self, desk: Desk, reporter: ViolationReporter, progress: Progress, *, complete: bool
+        self,
+        desk: Desk,
+        reporter: ViolationReporter,
+        progress: Progress,
+        tally: Tally | None,
+        *,
+        complete: bool,
     ) -> None:
         self.status = CLEAN
         self._console = desk.console
@@ -105,13 +132,16 @@ class _Run:
         self._library: Library = desk.library()
         self._reporter = reporter
         self._progress = progress
+        self._tally = tally
         self._complete = complete
         self._summary = Summary()
         self._unfinished: list[str] = []
         self._said: set[str] = set()
         self._rule: str | None = None
 
-    def judge(self, files: Sequence[LogPath], missing: Sequence[InputError]) -> None:
+    def judge(
+        self, files: Sequence[LogPath], missing: Sequence[InputError], fail_under: float | None
+    ) -> None:
         # Wrong `specs` are said once, not for every file.
         self._library.ids()
         for error in missing:
@@ -120,7 +150,7 @@ class _Run:
         self._reporter.begin()
         for path in files:
             try:
-                for report in read_games(path, self._library):
+                for report in read_games(path, self._library, listener=self._tally):
                     self._take(report)
                     self._progress.update(self._summary)
             except InputError as error:
@@ -128,10 +158,33 @@ class _Run:
                 self._fail(error)
             self._summary.files += 1
         self._progress.clear()
+        below = [] if self._tally is None else self._cover(self._tally, fail_under)
         self._reporter.end(self._summary)
         self._conclude()
+        for message in below:
+            self._console.err.line(f"{self._console.err.paint.error('error')}: {message}")
+
+    def _cover(self, tally: Tally, fail_under: float | None) -> list[str]:
+        """Report what the logs exercise of each document; what of it is not enough."""
+        wrong: list[str] = []
+        for game in tally.games:
+            with suppress(UsageError, DocumentError):
+                coverage = tally.coverage(self._library.by_id(game).rules)
+                self._reporter.coverage(coverage)
+                if fail_under is not None:
+                    wrong += shortcomings(coverage, fail_under)
+        if wrong:
+            self.status = max(self.status, FOUND)
+        return wrong
 
     def _take(self, report: GameReport) -> None:
+        if self._tally is not None:
+            self._tally.close(report)
+            if report.table is not None:
+                # Decisions that make standings are asked here only.
+                _, fault = make_standings(report, report.table)
+                if fault is not None:
+                    self._fail(fault)
         self._summary.add(report)
         if report.violation is not None:
             self._violation(report.violation)

@@ -136,8 +136,11 @@ class Judge:
         """What the game waits for; None where it is over, or the document can't say."""
         if self.over or self.stopped is not None:
             return None
+        table = self.setting.table
+        # Asked for a message only: whoever listens to the game is not to hear it.
+        silent = table.program.table(table.players, table.options)
         try:
-            return self.setting.table.expects(self.state)
+            return silent.expects(self.state)
         except Fault:
             return None
 

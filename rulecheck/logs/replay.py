@@ -118,7 +118,8 @@ class Replay:
     """Plays events of one game once more."""
 
     def __init__(self, table: Table) -> None:
-        self._table = table
+        # Whoever listens to the game is not to hear what is tried here.
+        self._table = table.program.table(table.players, table.options)
         self.rules: Rules = table.program.rules
         self._by_text: dict[str, Callable[..., Any]] = {}
         self._turn = 0

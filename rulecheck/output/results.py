@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 
 from rulecheck.errors import RulecheckError
-from rulecheck.logs.judge import at_fault
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Status, Violation
 from rulecheck.logs.score import Judged, Scored, Spoke
 from rulecheck.logs.sheet import Sheet
 from rulecheck.logs.sheet_errors import BrokenEntry
+from rulecheck.logs.standings import make_standings
 from rulecheck.output.reasons import Reasons, reasons_of
 from rulecheck.output.standings import Result, standings_of
-from rulecheck.runtime.faults import Fault, described
+from rulecheck.runtime.faults import described
 
 if TYPE_CHECKING:
     from rulecheck.language.nodes import Assert
@@ -116,15 +116,7 @@ def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
     table = report.table
     if table is None:
         return LoggedGame(report, None, report.error)
-    error: RulecheckError | None = None
-    try:
-        made = table.standings(report.state)
-    except Fault as fault:
-        made = ()
-        if report.violation is None:
-            report.status, report.violation = Status.VIOLATED, _without_standings(report, fault)
-        else:
-            error = fault
+    made, error = make_standings(report, table)
     if ear is not None:
         ear.end("standings")
     rules = table.program.rules
@@ -143,27 +135,6 @@ def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
         reasons=None if ear is None else _reasons(ear.take(), table),
     )
     return LoggedGame(report, result, error)
-
-
-def _without_standings(report: GameReport, fault: Fault) -> Violation:
-    """The document has no standings for the state that a game reaches: it is at fault."""
-    assert report.table is not None
-    refused = at_fault(report.table.program.rules, fault, None)
-    return Violation(
-        path=report.path,
-        line=report.line,
-        column=1,
-        game_index=report.index,
-        event_index=report.events,
-        event=None,
-        game=report.game,
-        rule=refused.rule,
-        message=refused.message,
-        document=refused.document,
-        kind=refused.kind,
-        hint=refused.hint,
-        fault=fault,
-    )
 
 
 def _reasons(groups: Sequence[tuple[str, Heard]], table: Table) -> tuple[Reasons, ...]:

@@ -6,8 +6,10 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from rulecheck.logs.coverage import Coverage
 from rulecheck.logs.report import DocumentPlace, GameReport, Kind, RulingSpoke, Status, Violation
 from rulecheck.output.console import Sink
+from rulecheck.output.coverage import coverage_as_dict, coverage_lines, coverage_summary
 from rulecheck.output.escape import escaped
 from rulecheck.output.json_text import SCHEMA_VERSION, as_json
 from rulecheck.output.paint import Paint
@@ -38,6 +40,9 @@ class ViolationReporter(Protocol):
 
     def incomplete(self, report: GameReport) -> None:
         """A game that stops before it is over, where that is no violation."""
+
+    def coverage(self, coverage: Coverage) -> None:
+        """What the logs exercised of a document, where that was asked for."""
 
     def end(self, summary: Summary) -> None: ...
 
@@ -150,12 +155,19 @@ class FullReporter:
     def incomplete(self, report: GameReport) -> None:
         pass
 
+    def coverage(self, coverage: Coverage) -> None:
+        if not self._first:
+            self._sink.line()
+        self._first = False
+        for line in coverage_lines(coverage, self._sink):
+            self._sink.line(line)
+
     def end(self, summary: Summary) -> None:
         pass
 
 
 class ConciseReporter:
-    """One line a violation."""
+    """One line a violation; of a coverage, what was not reached."""
 
     def __init__(self, sink: Sink) -> None:
         self._sink = sink
@@ -169,6 +181,10 @@ class ConciseReporter:
     def incomplete(self, report: GameReport) -> None:
         pass
 
+    def coverage(self, coverage: Coverage) -> None:
+        for line in coverage_summary(coverage, self._sink):
+            self._sink.line(line)
+
     def end(self, summary: Summary) -> None:
         pass
 
@@ -181,6 +197,7 @@ class JsonReporter:
         self._ascii = (sink.stream.encoding or "utf-8").lower() not in ("utf-8", "utf8")
         self._violations = 0
         self._incomplete: list[dict[str, Any]] = []
+        self._coverage: list[dict[str, Any]] = []
 
     def begin(self) -> None:
         self._sink.stream.write(f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "violations": [')
@@ -202,12 +219,19 @@ class JsonReporter:
             }
         )
 
+    def coverage(self, coverage: Coverage) -> None:
+        self._coverage.append(coverage_as_dict(coverage))
+
     def end(self, summary: Summary) -> None:
         write = self._sink.stream.write
         write("\n  ],\n" if self._violations else "],\n")
         write('  "incomplete": [')
         write(",".join(f"\n    {self._json(game)}" for game in self._incomplete))
         write("\n  ],\n" if self._incomplete else "],\n")
+        if self._coverage:
+            write('  "coverage": [')
+            write(",".join(f"\n    {self._json(document)}" for document in self._coverage))
+            write("\n  ],\n")
         write(f'  "summary": {self._json(summary.as_dict())}\n}}\n')
 
     def _json(self, value: object) -> str:

@@ -39,6 +39,9 @@ _ALLOWS = {
 }
 _TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
+_ALWAYS = (Constant, bool, True)
+"""The form of a condition that holds everywhere."""
+
 Form = object
 """Two expressions of equal forms say the same, wherever they stand: they have one value."""
 
@@ -85,6 +88,11 @@ class Condition:
             if isinstance(b, Constant)
         ]
         self._allowed += [found for part in parts for found in _member(part)]
+
+    def includes(self, other: Condition) -> bool:
+        """Whether `other` surely holds wherever this does: each of its conjuncts is among
+        these."""
+        return other._forms - {_ALWAYS} <= self._forms
 
     def excludes(self, other: Condition) -> bool:
         """Whether both surely never hold together."""

@@ -263,10 +263,10 @@ def test_one_unreadable_file_does_not_lose_the_others(run, folder, monkeypatch):
 
     read = validate.read_games
 
-    def failing(path, library):
+    def failing(path, library, **more):
         if path.name == "finished.jsonl":
             raise InputError("logs/finished.jsonl: can't be read: the disk is broken")
-        yield from read(path, library)
+        yield from read(path, library, **more)
 
     monkeypatch.setattr(validate, "read_games", failing)
     result = run("validate logs --output-format json")
