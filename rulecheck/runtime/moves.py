@@ -114,6 +114,16 @@ class Moves:
             drawn.append(draw(state, tuple(cards)))
         return drawn
 
+    def search(self, event: str, state: Any) -> list[Arguments]:
+        """All arguments, as far as they can be tried, that keep the leading asserts of an
+        event."""
+        found = self._events[event]
+        return [] if found.values is None else found.search(state, *found.values)
+
+    def tried_values(self, event: str) -> tuple[tuple[Any, ...], ...] | None:
+        """The values that are tried for each parameter; None where there are too many."""
+        return self._events[event].values
+
     def defaults(self, event: str) -> Mapping[str, Any]:
         """The default of each parameter of an event that has one."""
         return self._events[event].defaults
@@ -149,9 +159,11 @@ class Moves:
         give = self.table.functions[draw.name]
         assert isinstance(draw.result, Record)
         fields = {f.name for f in draw.result.fields}
+        wanted = draw.parameters[1].type
+        assert isinstance(wanted, Seq)
 
         def drawn(state: Any, cards: tuple[Any, ...]) -> Arguments:
-            record = give(state, cards)
+            record = give(state, cards[: wanted.limit])
             return tuple(
                 getattr(record, p.name) if p.name in fields else defaults[p.name]
                 for p in parameters
@@ -161,10 +173,10 @@ class Moves:
 
     def _tried(self, event: _Event, state: Any, random: Random) -> list[Arguments]:
         """Arguments that keep what of the rules can be asked beforehand."""
-        if event.draws:
-            name = event.function.name
-            return self.draw(name, state, random) if event.open(state) else []
-        return [] if event.values is None else event.search(state, *event.values)
+        name = event.function.name
+        if not event.draws:
+            return self.search(name, state)
+        return self.draw(name, state, random) if event.open(state) else []
 
     def _after(self, name: str, state: Any, arguments: Arguments) -> Any | None:
         try:
