@@ -137,10 +137,8 @@ class Translation:
     def expression(self, term: Term) -> z3.ExprRef:
         """The expression of a term."""
         known = self.known
-        if term not in known:
-            for part in traversal.ordered([term]):
-                if part not in known:
-                    known[part] = self._wrapped(part)
+        for part in traversal.ordered([term], known):
+            known[part] = self._wrapped(part)
         return known[term]
 
     def _wrapped(self, term: Term) -> z3.ExprRef:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from rulecheck.solver.terms import Term
 
 __all__ = ["evaluate", "ordered", "variables"]
 
 
-def ordered(roots: Iterable[Term]) -> list[Term]:
-    """Every term below the roots, parts before what they are part of."""
+def ordered(roots: Iterable[Term], known: Container[Term] = frozenset()) -> list[Term]:
+    """Every term below the roots, parts before what they are part of; without the known ones
+    and what is below them."""
     order: list[Term] = []
     seen: set[Term] = set()
     stack: list[tuple[Term, bool]] = [(r, False) for r in roots]
@@ -18,7 +19,7 @@ def ordered(roots: Iterable[Term]) -> list[Term]:
         term, done = stack.pop()
         if done:
             order.append(term)
-        elif term not in seen:
+        elif term not in seen and term not in known:
             seen.add(term)
             stack.append((term, True))
             stack.extend((p, False) for p in term.parts if p not in seen)

@@ -35,6 +35,7 @@ from rulecheck.solver import terms
 from rulecheck.solver.terms import FALSE, TRUE, Term, number
 
 __all__ = [
+    "LONGEST",
     "TEXT_VALUE",
     "MapValue",
     "OptionValue",
@@ -102,6 +103,9 @@ TEXT_VALUE = TextValue()
 Value = Term | OptionValue | RecordValue | SeqValue | SetValue | MapValue | TextValue
 
 _MOST_KEYS = 2_000
+
+LONGEST = 120
+"""So many items a sequence may have: every deck of cards that people shuffle in one go."""
 
 
 def domain_size(type_: Type) -> int:
@@ -303,7 +307,7 @@ def packed(value: SeqValue, item: Type) -> SeqValue:
     there = [(g, x) for g, x in value.items if g is not FALSE]
     if all(g is TRUE for g, _ in there):
         return SeqValue(tuple(there), packed=True)
-    if len(there) > 60:
+    if len(there) > LONGEST:
         raise TooLarge(f"a sequence of up to {len(there)} items is too long to be counted off")
     before: list[Term] = [number(0)]
     for guard, _ in there:

@@ -25,6 +25,7 @@ from rulecheck.language.types import (
 from rulecheck.solver import terms
 from rulecheck.solver.terms import FALSE, TRUE, Term, number
 from rulecheck.solver.values import (
+    LONGEST,
     TEXT_VALUE,
     MapValue,
     OptionValue,
@@ -40,8 +41,6 @@ from rulecheck.solver.values import (
 )
 
 __all__ = ["Inputs", "World"]
-
-_LONGEST = 60
 
 
 @dataclass
@@ -257,7 +256,7 @@ class World:
         self.inputs.certain.append(terms.any_of((condition, fixed)))
 
     def _unknown_sequence(self, type_: Seq, name: str) -> Value:
-        if type_.limit is None or type_.limit > _LONGEST:
+        if type_.limit is None or type_.limit > LONGEST:
             raise TooLarge(f"`{name}` may have {type_.limit or 'any number of'} items")
         length = self.inputs.number(f"{name}#", 0, type_.limit)
         items: list[tuple[Term, Value]] = []

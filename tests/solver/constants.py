@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import z3
 
+from rulecheck.solver import traversal
 from rulecheck.solver.smt import Prover
 from rulecheck.solver.terms import Term
 
@@ -18,14 +19,17 @@ class Constants:
     Python interface the same takes ten times as long.
     """
 
-    def __init__(self, prover: Prover, roots: Sequence[Term], unknowns: Sequence[Term]) -> None:
+    def __init__(self, prover: Prover, roots: Sequence[Term]) -> None:
         self.context = prover.translation.context
         self.roots = tuple(dict.fromkeys(roots))
         expressions = [prover.expression(root) for root in self.roots]
         sorts = [e.sort() for e in expressions]
         together = z3.Function("(roots)", *sorts, z3.BoolSort(self.context))
         self.application = together(*expressions)
-        self.unknowns = [(u, prover.expression(u).decl()) for u in unknowns]
+        self.unknowns = [
+            (unknown, prover.expression(unknown).decl())
+            for unknown in traversal.variables(self.roots)
+        ]
         self.constants: dict[tuple[bool, int], z3.ExprRef] = {}
 
     def __call__(self, values: Mapping[Term, int | bool]) -> dict[Term, int | bool]:
@@ -35,9 +39,10 @@ class Constants:
             constant = self._constant(unknown, values[unknown])
             z3.Z3_add_const_interp(ref, model.model, declaration.ast, constant.as_ast())
         found = model.eval(self.application)
+        application = found.as_ast()
         results: dict[Term, int | bool] = {}
         for place, root in enumerate(self.roots):
-            value = z3.Z3_get_app_arg(ref, found.as_ast(), place)
+            value = z3.Z3_get_app_arg(ref, application, place)
             if not root.is_bool:
                 results[root] = int(z3.Z3_get_numeral_string(ref, value))
                 continue

@@ -60,7 +60,7 @@ class Readings:
         self.evaluated = Compiled(self.roots)
         self.allowed = Compiled([self.certain])
         self.inputs = Compiled(inputs)
-        self.constants = Constants(self.proof.prover, self.roots, self.unknowns)
+        self.constants = Constants(self.proof.prover, self.roots)
 
     def _result(self) -> tuple[Value, Type]:
         proof, subject = self.proof, self.subject
