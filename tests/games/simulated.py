@@ -1,0 +1,94 @@
+"""Games played by chance, from the shipped documents alone, and their logs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rulecheck.language.types import Card
+from rulecheck.logs import LogWriter
+from rulecheck.runtime import Program, Table
+from rulecheck.runtime.library import Library
+from rulecheck.runtime.moves import Move
+from rulecheck.runtime.simulation import simulate
+
+LIBRARY = Library([Path(__file__).parents[2] / "specs"], shipped=False)
+GAMES = {info.id: info.players for info in LIBRARY.games()}
+
+# Options under which games of every kind come about; the first are those of most games.
+OPTIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
+    "num-x-tricks": (
+        {"last_round": 3},
+        {},
+        {"first_round": 2, "last_round": 4},
+    ),
+    "num-x-rows": ({}, {"explosion": True}),
+    "the-mind": ({},),
+    "the-mind-extreme": ({},),
+    "the-game": ({}, {"on_fire": True}, {"minimum": 3}),
+}
+
+
+@cache
+def program(game: str) -> Program:
+    return LIBRARY.find(game)
+
+
+def seatings() -> Iterator[tuple[str, int]]:
+    """Each game with each number of players that it claims to serve."""
+    for game, claimed in GAMES.items():
+        assert claimed is not None
+        for count in range(claimed[0], claimed[1] + 1):
+            yield game, count
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game by chance: its table, the state before each move, and the moves."""
+
+    table: Table
+    moves: tuple[tuple[Any, Move], ...]
+
+    def lines(self) -> list[bytes]:
+        writer = LogWriter(self.table)
+        return [writer.game(), *(writer.event(m.event, m.arguments) for _, m in self.moves)]
+
+    def log(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.lines()]
+
+
+def play(game: str, players: int, seed: int) -> Played:
+    """A whole game; the options change with the seed."""
+    options = OPTIONS[game][seed % len(OPTIONS[game])]
+    names = tuple(f"p{seat + 1}" for seat in range(players))
+    table = program(game).table(names, program(game).options(options))
+    state = table.start()
+    moves = []
+    for move in simulate(table, seed):
+        moves.append((state, move))
+        state = move.state
+    return Played(table, tuple(moves))
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """The cards of a runtime value, wherever they stand in it, each as often as it does."""
+    match value:
+        case Card():
+            yield value
+        case msgspec.Struct():
+            for part in msgspec.structs.astuple(value):
+                yield from cards_in(part)
+        case dict():
+            for part in value.values():
+                yield from cards_in(part)
+        case tuple() | frozenset():
+            for part in value:
+                yield from cards_in(part)
+        case _:
+            return

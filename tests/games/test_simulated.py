@@ -1,0 +1,86 @@
+"""Simulated games of every shipped document: their logs are valid, and no card is lost.
+
+20 games for each number of players, 200 with `make test-slow`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rulecheck.language.types import Card
+from rulecheck.logs import Status, read_games
+from tests.games.simulated import LIBRARY, Played, cards_in, play, seatings
+
+# Where the cards of a deal are, in the state of each game.
+PLACES = {
+    "num-x-tricks": ("hands", "passed", "trick"),
+    "num-x-rows": ("hands", "chosen", "rows", "recovered", "discarded"),
+    "the-mind": ("hands", "pile", "aside", "late", "early"),
+    "the-mind-extreme": ("hands", "piles", "aside", "late"),
+    "the-game": ("hands", "laid"),
+}
+# The events after which the cards are gathered in, or dealt anew.
+GATHERED = {
+    "num-x-tricks": {"deal", "round", "tally"},
+    "num-x-rows": {"deal", "round", "tally"},
+    "the-mind": {"deal", "level", "reward", "tally"},
+    "the-mind-extreme": {"deal", "level", "reward", "tally"},
+    "the-game": {"deal", "result"},
+}
+
+
+@pytest.mark.parametrize(("game", "players"), tuple(seatings()))
+def test_simulated_games_are_valid(game: str, players: int, tmp_path: Path) -> None:
+    valid_and_conserved(game, players, 20, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), tuple(seatings()))
+def test_many_simulated_games_are_valid(game: str, players: int, tmp_path: Path) -> None:
+    valid_and_conserved(game, players, 200, tmp_path)
+
+
+def valid_and_conserved(game: str, players: int, count: int, folder: Path) -> None:
+    games = [play(game, players, seed) for seed in range(count)]
+    path = folder / "games.jsonl"
+    path.write_bytes(b"".join(line for played in games for line in played.lines()))
+    reports = list(read_games(path, LIBRARY))
+    assert [(r.violation, r.status) for r in reports] == [(None, Status.FINISHED)] * count
+    assert [r.events for r in reports] == [len(played.moves) for played in games]
+    for played in games:
+        cards_are_conserved(game, played)
+
+
+def cards_are_conserved(game: str, played: Played) -> None:
+    """After every event: no card twice, and none gone that the event does not take away."""
+    for before, move in played.moves:
+        held, now = cards_of(game, before), cards_of(game, move.state)
+        assert len(now) == len(set(now)), f"{move.event}: a card twice"
+        if move.event in GATHERED[game]:
+            continue
+        gone, come = set(held) - set(now), set(now) - set(held)
+        assert (gone, come) == moved(game, before, move.arguments, move.event), move.event
+        if game == "the-game":
+            assert len(now) + move.state.stock == 98
+
+
+def moved(
+    game: str, before: Any, arguments: tuple[Any, ...], event: str
+) -> tuple[set[Card], set[Card]]:
+    """The cards that an event takes away, and those that it brings: the cards of a complete
+    trick are turned face down; drawn cards come from the stock."""
+    if game == "num-x-tricks" and event == "play":
+        laid = {play.card for play in before.trick} | {arguments[1]}
+        complete = len(laid) == len(before.hands)
+        return (laid if complete else set()), set()
+    if game == "the-game" and event in ("draw", "turn"):
+        return set(), set(arguments[{"draw": 1, "turn": 2}[event]])
+    return set(), set()
+
+
+def cards_of(game: str, state: Any) -> list[Card]:
+    return [card for place in PLACES[game] for card in cards_in(getattr(state, place))]
