@@ -9,6 +9,7 @@ main = Application(
         "games": "List the rule documents at hand.",
         "score": "Score a round, a sheet, or a recorded game.",
         "validate": "Check recorded games against the rules.",
+        "replay": "Step through a recorded game.",
         "lint": "Prove rule documents free of contradictions and gaps.",
         "rule": "Explain a rule, or a finding code.",
         "schema": "Print the JSON Schema of a game's log.",

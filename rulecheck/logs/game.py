@@ -149,7 +149,7 @@ class Game(msgspec.Struct):
         expected = None
         if self.judge is not None:
             self._take_over(self.judge)
-            number = report.events + 1
+            number = report.events + 1 + (self.judge.stopped is not None)
             expected = self.judge.awaited()
             self.judge = None
         report.status = Status.VIOLATED

@@ -7,7 +7,7 @@ game is found again by its `game` event, so a bad line costs no other game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, Literal
 
@@ -19,13 +19,13 @@ from rulecheck.logs.judge import NextGame, Refused, Unread
 from rulecheck.logs.lines import STDIN, Lines, name_of, open_bytes
 from rulecheck.logs.report import GameReport
 from rulecheck.logs.single import single_game
-from rulecheck.logs.sources import Line
+from rulecheck.logs.sources import Line, Source
 from rulecheck.logs.structs import GAME, GameLine
 from rulecheck.logs.tables import Tables
 from rulecheck.runtime import Listener
 from rulecheck.runtime.library import Library
 
-__all__ = ["read_games"]
+__all__ = ["begins_game", "read_games"]
 
 _GAME_MARK = re.compile(rb'"event"\s*:\s*"game"')
 
@@ -38,9 +38,14 @@ _TAG = msgspec.json.Decoder(_Tag)
 
 
 def read_games(
-    path: Path | Literal["-"], library: Library, *, listener: Listener | None = None
+    path: Path | Literal["-"],
+    library: Library,
+    *,
+    listener: Listener | None = None,
+    heed: Callable[[Source], None] | None = None,
 ) -> Iterator[GameReport]:
-    """Judge the games of a log file, in order; `-` is standard input.
+    """Judge the games of a log file, in order; `-` is standard input. `heed` is given every
+    line (of a `.json` file, the file and then each event) before it is judged.
 
     Whatever is wrong with the content is in the reports, of which there is at least one.
     Blank lines are nothing. Raises InputError where the file can't be read, or the library
@@ -50,16 +55,18 @@ def read_games(
     name = name_of(path)
     with open_bytes(path) as file:
         if path != STDIN and is_single_game(Path(path)):
-            yield single_game(file, name, tables)
+            yield single_game(file, name, tables, heed)
         else:
-            yield from _games_in_lines(file, name, tables)
+            yield from _games_in_lines(file, name, tables, heed)
 
 
-def _games_in_lines(file: IO[bytes], name: str, tables: Tables) -> Iterator[GameReport]:
+def _games_in_lines(
+    file: IO[bytes], name: str, tables: Tables, heed: Callable[[Source], None] | None
+) -> Iterator[GameReport]:
     lines = Lines(file, name)
     current: Game | None = None
     games = number = 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines if heed is None else _heeded(lines, heed), 1):
         head: GameLine | None = None
         if current is not None and current.judge is not None:
             try:
@@ -73,10 +80,10 @@ def _games_in_lines(file: IO[bytes], name: str, tables: Tables) -> Iterator[Game
             except Unread:
                 if not line.strip():
                     continue
-                if not _begins_game(line):
+                if not begins_game(line):
                     current.misread(Line(number, line, lines.partial))
                     continue
-        elif not _begins_game(line):
+        elif not begins_game(line):
             if current is None and line.strip():
                 current = Game.new(name, 0, number)
                 current.headless(Line(number, line, lines.partial))
@@ -99,7 +106,13 @@ def _games_in_lines(file: IO[bytes], name: str, tables: Tables) -> Iterator[Game
     yield current.close()
 
 
-def _begins_game(line: bytes) -> bool:
+def _heeded(lines: Lines, heed: Callable[[Source], None]) -> Iterable[bytes]:
+    for number, line in enumerate(lines, 1):
+        heed(Line(number, line, lines.partial))
+        yield line
+
+
+def begins_game(line: bytes) -> bool:
     """Whether a line is a `game` event, be it a broken one. Cheap for all others."""
     if _GAME_MARK.search(line) is None:
         return False

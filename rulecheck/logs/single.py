@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import IO, Any
 
 import msgspec
@@ -9,15 +10,15 @@ from msgspec import UNSET
 
 from rulecheck.logs.explain import repeated_key
 from rulecheck.logs.game import Game
-from rulecheck.logs.json_text import Array, JsonError, Object, parse
+from rulecheck.logs.json_text import Array, JsonError, Node, Object, parse
 from rulecheck.logs.judge import NextGame, Refused, Unread
 from rulecheck.logs.lines import read_all
 from rulecheck.logs.report import GameReport
-from rulecheck.logs.sources import Line, Part
+from rulecheck.logs.sources import Line, Part, Source
 from rulecheck.logs.structs import NO_OPTIONS, GameLine
 from rulecheck.logs.tables import Tables
 
-__all__ = ["GameFile", "single_game"]
+__all__ = ["GameFile", "head_of_file", "single_game"]
 
 
 class GameFile(msgspec.Struct, gc=False, forbid_unknown_fields=True):
@@ -35,8 +36,17 @@ class GameFile(msgspec.Struct, gc=False, forbid_unknown_fields=True):
 _GAME_FILE = msgspec.json.Decoder(GameFile)
 
 
-def single_game(file: IO[bytes], name: str, tables: Tables) -> GameReport:
-    """Judge the game that a `.json` file holds. Raises InputError."""
+def head_of_file(raw: bytes) -> GameLine:
+    """The `game` event that a file stands for. Raises msgspec.DecodeError."""
+    head = _GAME_FILE.decode(raw)
+    return GameLine(head.game, head.players, head.options)
+
+
+def single_game(
+    file: IO[bytes], name: str, tables: Tables, heed: Callable[[Source], None] | None = None
+) -> GameReport:
+    """Judge the game that a `.json` file holds; `heed` is given the file, then each event.
+    Raises InputError."""
     raw, damage = read_all(file, name)
     game = Game.new(name, 1, 1)
     if damage is not None:
@@ -44,12 +54,14 @@ def single_game(file: IO[bytes], name: str, tables: Tables) -> GameReport:
     elif not raw.strip():
         game.damaged("empty", "the file holds no game", (1, 1))
     else:
-        _judge(game, raw, tables)
+        _judge(game, raw, tables, heed)
     return game.close()
 
 
-def _judge(game: Game, raw: bytes, tables: Tables) -> None:
+def _judge(game: Game, raw: bytes, tables: Tables, heed: Callable[[Source], None] | None) -> None:
     whole = Line(1, raw, last=True, whole=True)
+    if heed is not None:
+        heed(whole)
     try:
         head = _GAME_FILE.decode(raw)
     except (msgspec.DecodeError, RecursionError):
@@ -59,16 +71,19 @@ def _judge(game: Game, raw: bytes, tables: Tables) -> None:
         game.misread_head(whole, tables)
         return
     game.seat(GameLine(head.game, head.players, head.options), whole, tables)
+    parts = _Parts(raw)
     for index, event in enumerate(head.events):
         if game.judge is None:
             return
         line = bytes(event)
+        if heed is not None:
+            heed(parts.part(index, line))
         try:
             game.judge.feed(line)
         except Refused as refused:
-            game.refuse(refused, _part(raw, index, line))
+            game.refuse(refused, parts.part(index, line))
         except (Unread, NextGame):
-            game.misread(_part(raw, index, line))
+            game.misread(parts.part(index, line))
 
 
 def _repeats_a_key(raw: bytes, head: GameFile) -> bool:
@@ -84,14 +99,30 @@ def _repeats_a_key(raw: bytes, head: GameFile) -> bool:
         return False
 
 
-def _part(raw: bytes, index: int, event: bytes) -> Part | Line:
-    """The place of event `index` in the file."""
-    text = raw.decode(errors="replace")
+class _Parts:
+    """The places of the events in a file, which is read for that when first asked."""
+
+    def __init__(self, raw: bytes) -> None:
+        self._raw = raw
+        self._text = ""
+        self._nodes: tuple[Node, ...] | None = None
+
+    def part(self, index: int, event: bytes) -> Source:
+        """Event number `index`."""
+        if self._nodes is None:
+            self._text = self._raw.decode(errors="replace")
+            self._nodes = _events(self._text)
+        if not self._nodes:
+            return Line(1, self._raw, last=True, whole=True)
+        return Part(self._text, self._nodes[index], event)
+
+
+def _events(text: str) -> tuple[Node, ...]:
     try:
         node = parse(text)
     except JsonError:
-        return Line(1, raw, last=True, whole=True)
+        return ()
     assert isinstance(node, Object)
     events = node.get("events")
     assert isinstance(events, Array)
-    return Part(text, events.items[index], event)
+    return tuple(events.items)

@@ -19,7 +19,15 @@ from rulecheck.runtime.faults import described
 from rulecheck.runtime.show import show
 from rulecheck.runtime.stated import as_written
 
-__all__ = ["Reason", "ReasonRow", "Reasons", "reasons_as_dicts", "reasons_lines", "reasons_of"]
+__all__ = [
+    "Reason",
+    "ReasonRow",
+    "Reasons",
+    "reason_as_dict",
+    "reasons_as_dicts",
+    "reasons_lines",
+    "reasons_of",
+]
 
 
 class ReasonRow(Struct, frozen=True):
@@ -135,14 +143,15 @@ def reasons_as_dicts(groups: Iterable[Reasons]) -> list[dict[str, Any]]:
     return [
         {
             "what": group.what,
-            "decisions": [_reason_as_dict(reason) for reason in group.reasons],
+            "decisions": [reason_as_dict(reason) for reason in group.reasons],
             "rules": list(group.rules),
         }
         for group in groups
     ]
 
 
-def _reason_as_dict(reason: Reason) -> dict[str, Any]:
+def reason_as_dict(reason: Reason) -> dict[str, Any]:
+    """A decision that was asked, its value, and the rows that gave it."""
     return {
         "decision": reason.decision,
         "arguments": reason.arguments,
