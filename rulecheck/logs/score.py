@@ -19,7 +19,7 @@ from rulecheck.logs.whereabouts import fault_address, place_of
 from rulecheck.runtime import Table
 from rulecheck.runtime.faults import Fault, RuleBroken
 
-__all__ = ["Judged", "Round", "Scored", "ScoredEntry", "Spoke", "score"]
+__all__ = ["Judged", "Round", "Scored", "ScoredEntry", "Spoke", "by_player", "score"]
 
 Standings = tuple[msgspec.Struct, ...]
 
@@ -48,8 +48,8 @@ class ScoredEntry(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """Entries up to the one after which a key (a player) comes again, and the standings and
-    the state after them."""
+    """The entries of a round, and the standings and the state after them. Where entries are
+    about players, a round ends before somebody comes again; else each entry is one."""
 
     entries: tuple[ScoredEntry, ...]
     standings: Standings
@@ -91,6 +91,11 @@ class _Ear(msgspec.Struct):
         heard = tuple(self.heard)
         self.heard.clear()
         return heard
+
+
+def by_player(sheet: Sheet) -> bool:
+    """Whether its entries are about players, so that several of them make a round."""
+    return isinstance(key_of(sheet.event).type, Player)
 
 
 def score(sheet: Sheet, *, explain: bool = False) -> Scored:
@@ -137,7 +142,7 @@ class _Scorer:
 
     def _before(self, rounds: list[Round]) -> Scored | None:
         """What the rounds before a broken entry come to, as far as they are whole: a line of
-        each player (or of whatever else the entries are about, the first time)."""
+        each player, where entries are about players."""
         whole = [r for r in rounds if len(r.entries) >= self._least()]
         if not whole:
             return None
@@ -146,10 +151,12 @@ class _Scorer:
 
     def _least(self) -> int:
         """How many entries a round has at least."""
-        key = key_of(self.sheet.event)
-        return len(self.table.players) if isinstance(key.type, Player) else 1
+        return len(self.table.players) if by_player(self.sheet) else 1
 
     def _rounds(self) -> Iterable[list[SheetEntry]]:
+        if not by_player(self.sheet):
+            yield from ([entry] for entry in self.sheet.entries)
+            return
         shape = self.sheet.event
         key = shape.parameters.index(key_of(shape))
         entries: list[SheetEntry] = []

@@ -11,8 +11,8 @@ from msgspec import Struct
 from rulecheck.errors import RulecheckError
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Status, Violation
-from rulecheck.logs.score import Judged, Scored, Spoke
-from rulecheck.logs.sheet import Sheet
+from rulecheck.logs.score import Judged, Scored, Spoke, by_player
+from rulecheck.logs.sheet import Sheet, key_of
 from rulecheck.logs.sheet_errors import BrokenEntry
 from rulecheck.logs.standings import make_standings
 from rulecheck.output.reasons import Reasons, reasons_of
@@ -44,6 +44,7 @@ def broken_sheet(broken: BrokenEntry, sheet: Sheet) -> Result:
         standings_of(table, () if before is None else before.standings),
         sum(len(a_round.entries) for a_round in rounds),
         tuple(standings_of(table, a_round.standings) for a_round in rounds),
+        unit="round" if by_player(sheet) else key_of(sheet.event).name,
         violation=Violation(
             path=place.path or place.entry,
             line=place.line,

@@ -92,8 +92,9 @@ def _record(table: Table) -> Record | None:
 
 
 class Result(Struct, frozen=True):
-    """What one game came to. `rounds` are the standings after each round of a sheet; `path`
-    and `index` are those of a log, `events` counts what was accepted."""
+    """What one game came to. `rounds` are the standings after each round of a sheet, or after
+    each of whatever else (`unit`) its lines are about; `path` and `index` are those of a log,
+    `events` counts what was accepted."""
 
     game: str
     title: str
@@ -102,6 +103,7 @@ class Result(Struct, frozen=True):
     standings: Standings
     events: int
     rounds: tuple[Standings, ...] = ()
+    unit: str = "round"
     path: str | None = None
     index: int = 0
     expected: str | None = None
@@ -122,7 +124,7 @@ class Result(Struct, frozen=True):
             return ""
         after = plural(self.events, "event")
         if self.path is None:
-            after = plural(len(self.rounds), "round")
+            after = plural(len(self.rounds), self.unit)
         fault = self.violation.kind is Kind.DOCUMENT
         before = "the rule document failed" if fault else "the violation"
         return f"standings after {after}, before {before}; not a result"

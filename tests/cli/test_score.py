@@ -297,6 +297,27 @@ def test_the_rounds_before_a_broken_entry_are_scored(run):
     ]
 
 
+BY_LEVEL = """
+```python
+@sheet
+@event
+def climb(game: Game, level: Int[1:9]):
+    assert level == game.round, f"level: {game.round} is due"
+    game.round += 1
+```
+"""
+
+
+def test_levels_before_a_broken_entry_are_called_so(run, folder):
+    (folder / "climb.md").write_text(DEMO.replace("@sheet\n", "") + BY_LEVEL)
+    result = run("score climb.md --players p1,p2 --set rounds=9 1= 2= 4=")
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[0] == "4=: error demo/climb/level: 3 is due"
+    assert result.stdout.splitlines()[0] == (
+        "standings after 2 levels, before the violation; not a result"
+    )
+
+
 def test_the_same_of_a_sheet_as_json(run, folder):
     (folder / "evening.csv").write_text(SHEET + "p1;1;1;3;3\np2;4;0;3;3\n")
     result = run("score demo --sheet evening.csv --set rounds=3 --output-format json")
