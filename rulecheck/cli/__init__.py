@@ -12,6 +12,7 @@ main = Application(
         "replay": "Step through a recorded game.",
         "lint": "Prove rule documents free of contradictions and gaps.",
         "rule": "Explain a rule, or a finding code.",
+        "simulate": "Play games by chance, and print their log.",
         "schema": "Print the JSON Schema of a game's log.",
     }
 )

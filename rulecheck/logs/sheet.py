@@ -10,10 +10,11 @@ import msgspec
 
 from rulecheck.errors import UsageError
 from rulecheck.language.rules import Parameter
-from rulecheck.language.types import Player, Record
+from rulecheck.language.types import Player
 from rulecheck.logs.cells import CellError, CellReader, RepeatedItem, players_in
 from rulecheck.logs.csv_text import Cell
-from rulecheck.logs.expected import Scope, counted, listed
+from rulecheck.logs.expected import counted, listed
+from rulecheck.logs.options import read_options
 from rulecheck.logs.report import Kind
 from rulecheck.logs.setting import Setting, all_cards, log_format, open_setting, seats_fit
 from rulecheck.logs.settings import Settings
@@ -207,14 +208,4 @@ def _open(program: Program, players: Sequence[str], settings: Settings) -> Setti
             f"found {counted(len(players), 'player')} ({named}), expected {count} "
             f"({program.rules.title})"
         )
-    scope = Scope({p: p for p in players}, all_cards(program))
-    reader = CellReader(scope, scope.cards, program.records)
-    record = program.rules.options or Record("Options", ())
-    options: dict[str, object] = {}
-    for field in record.fields:
-        if field.name in settings.options:
-            try:
-                options[field.name] = reader.read(settings.options[field.name], field.type)
-            except CellError as error:
-                raise UsageError(f'the option "{field.name}": {error.message}') from None
-    return open_setting(program, players, options)
+    return open_setting(program, players, read_options(program, players, settings.options))

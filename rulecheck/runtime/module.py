@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rulecheck.document.parts import Flaw
 from rulecheck.document.source import Source, Span
 from rulecheck.errors import DocumentError
-from rulecheck.language.nodes import Expr
+from rulecheck.language.nodes import Assert, Expr
 from rulecheck.language.rules import Decision, Function, Rules
 from rulecheck.runtime import functions, searching
 from rulecheck.runtime.build import Build
@@ -106,22 +106,27 @@ def textual_module(
     return _module(build, takes, [*body, result(read(build.names.function(decision.name)))])
 
 
-def search_module(rules: Rules, records: Mapping[str, type[msgspec.Struct]]) -> Module:
-    """A module whose `_game` gives for each event what `searching` makes of it, and the
-    defaults of its parameters: `{name: (open, search, {parameter: default})}`. It takes what
-    is fixed, and the functions of the document."""
+def search_module(
+    rules: Rules,
+    records: Mapping[str, type[msgspec.Struct]],
+    events: Iterable[Function],
+    breaking: Assert | None = None,
+) -> Module:
+    """A module whose `_game` gives for each of the events what `searching` makes of it, and
+    the defaults of its parameters: `{name: (open, search, {parameter: default})}`. It takes
+    what is fixed, and the functions of the document."""
     build = Build(rules, records)
-    takes = [*FIXED, *build.names.functions.values()]
-    events = rules.events.values()
-    body = [tree for event in events for tree in searching.searching(build, event)]
     to = Expressions(build)
-    given: list[ast.expr] = []
+    takes = [*FIXED, *build.names.functions.values()]
+    body: list[ast.stmt] = []
+    given: dict[str, ast.expr] = {}
     for event in events:
+        body += searching.searching(build, event, breaking)
         defaults = {p.name: to.value(p.default) for p in event.parameters if p.default is not None}
         parts = ast.Dict([constant(name) for name in defaults], list(defaults.values()))
         names = (searching.open_name(event), searching.search_name(event))
-        given.append(tuple_of([*map(read, names), parts]))
-    found = ast.Dict([constant(event.name) for event in events], given)
+        given[event.name] = tuple_of([*map(read, names), parts])
+    found = ast.Dict([constant(name) for name in given], list(given.values()))
     return _module(build, takes, [*body, result(found)])
 
 

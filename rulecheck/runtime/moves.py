@@ -6,22 +6,17 @@ how. What is tried must keep every rule of the event: the last word is `Table.ap
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from rulecheck.language.domains import cardinality
 from rulecheck.language.rules import Function, Parameter, Role
-from rulecheck.language.types import CardType, Map, Option, Record, Seq, Set, Type
+from rulecheck.language.types import Record, Seq
 from rulecheck.runtime.faults import RuleBroken
-from rulecheck.runtime.orders import domain
+from rulecheck.runtime.finite import Finite, is_finite
 from rulecheck.runtime.table import Table
 
-__all__ = ["MOST_VALUES", "Arguments", "Move", "Moves", "moves", "perft"]
-
-MOST_VALUES = 256
-"""All values of a type are tried if there are at most so many; as many as eight flags have."""
+__all__ = ["Arguments", "Move", "Moves", "moves", "perft"]
 
 Arguments = tuple[Any, ...]
 
@@ -51,6 +46,7 @@ class Moves:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.finite = Finite(table.program.records, table.players, table.deck)
         found = table.bind(table.program.searches)
         self._events = {
             event.name: self._event(event, *found[event.name])
@@ -90,15 +86,17 @@ class Moves:
         """The events that can never be tried, each with the first parameter that has too many
         values, no default, and no `@draws`."""
         return tuple(
-            (event.function, next(p for p in event.function.parameters[1:] if _too_many(p)))
+            (
+                event.function,
+                next(
+                    p
+                    for p in event.function.parameters[1:]
+                    if p.default is None and not is_finite(p.type)
+                ),
+            )
             for event in self._events.values()
             if event.values is None and not event.draws
         )
-
-    def values(self, type_: Type) -> tuple[Any, ...] | None:
-        """All values of a type at this table, in order; None if they are too many to try."""
-        count = cardinality(type_)
-        return None if count is None or count > MOST_VALUES else tuple(self._values(type_))
 
     @property
     def draws(self) -> bool:
@@ -145,7 +143,7 @@ class Moves:
         )
         values: list[tuple[Any, ...]] = []
         for parameter in parameters:
-            known = self.values(parameter.type)
+            known = self.finite.values(parameter.type)
             if known is None and parameter.name in defaults:
                 known = (defaults[parameter.name],)
             if known is None:
@@ -184,39 +182,10 @@ class Moves:
         except RuleBroken:
             return None
 
-    # -- the values of a type ---------------------------------------------------------
 
-    def _values(self, type_: Type) -> Iterator[Any]:
-        match type_:
-            case CardType():
-                yield from dict.fromkeys(self.table.deck)
-            case Option(item):
-                yield None
-                yield from self._values(item)
-            case Record(name=name, fields=fields):
-                parts = [tuple(self._values(f.type)) for f in fields]
-                make = self.table.program.records[name]
-                yield from (make(*values) for values in itertools.product(*parts))
-            case Set(item):
-                items = tuple(self._values(item))
-                for size in range(len(items) + 1):
-                    yield from map(frozenset, itertools.combinations(items, size))
-            case Seq(item, int(limit)):
-                items = tuple(self._values(item))
-                for size in range(limit + 1):
-                    yield from itertools.product(items, repeat=size)
-            case Map(key, value):
-                keys = domain(key, self.table.players)
-                choices = tuple(self._values(value))
-                for values in itertools.product(choices, repeat=len(keys)):
-                    yield dict(zip(keys, values, strict=True))
-            case _:
-                yield from domain(type_, self.table.players)
-
-
-def _too_many(parameter: Parameter) -> bool:
-    count = cardinality(parameter.type)
-    return parameter.default is None and (count is None or count > MOST_VALUES)
+def _endless(event: Function) -> Parameter:
+    """The first parameter that can't be tried."""
+    return next(p for p in event.parameters[1:] if p.default is None and not is_finite(p.type))
 
 
 def moves(table: Table, state: Any, random: Random) -> dict[str, tuple[Arguments, ...]]:

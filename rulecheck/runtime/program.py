@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from rulecheck.errors import UsageError
+from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Function, Role, Rules
 from rulecheck.runtime.fitting import Values
 from rulecheck.runtime.layout import layout
@@ -18,7 +19,7 @@ from rulecheck.runtime.listener import Listener
 from rulecheck.runtime.module import Module, generate, search_module, textual_module
 from rulecheck.runtime.probes import PLAIN, TRACED
 from rulecheck.runtime.records import make_records
-from rulecheck.runtime.table import Table, hearing
+from rulecheck.runtime.table import Table, hearing, refusing_nothing
 
 __all__ = ["Program", "compile_rules"]
 
@@ -54,7 +55,11 @@ class Program:
     def searches(self) -> Callable[..., Mapping[str, Any]]:
         """The searches for the arguments of events, to be bound to a table; made when moves
         are first asked for."""
-        return _game(search_module(self.rules, self.records))
+        return _game(search_module(self.rules, self.records, self.rules.events.values()))
+
+    def searches_breaking(self, event: Function, rule: Assert) -> Callable[..., Mapping[str, Any]]:
+        """The same for one event, as if the contrary of one of its rules were the rule."""
+        return _game(search_module(self.rules, self.records, [event], breaking=rule))
 
     def _textual(self, name: str) -> Callable[..., Any]:
         """The decision of that name without its rulings, to be bound to a table."""
@@ -114,6 +119,13 @@ class Program:
         if listener is None:
             return self._kept(tuple(players), _OptionsKey(chosen))
         return Table(self, tuple(players), chosen, hearing(self._heard_game, listener))
+
+    def judging_table(
+        self, players: Sequence[str], options: object, judged: Callable[[Assert, bool], None]
+    ) -> Table:
+        """A table at which nothing is refused: `judged` is told of each rule whether it held,
+        and the event goes on; behind a broken rule it may end with any exception."""
+        return Table(self, tuple(players), options, refusing_nothing(self._heard_game, judged))
 
     def _new_table(self, players: tuple[str, ...], key: _OptionsKey) -> Table:
         return Table(self, players, key.options, self._game)

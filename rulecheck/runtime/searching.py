@@ -173,18 +173,20 @@ def search_name(event: Function) -> str:
     return f"_search_{event.name}"
 
 
-def searching(build: Build, event: Function) -> list[ast.stmt]:
+def searching(build: Build, event: Function, breaking: Assert | None = None) -> list[ast.stmt]:
     """Two functions: whether the event may come at all, as far as no argument is needed; and
     the search, which takes the state and for each parameter in order the values to try, and
-    gives a list of all arguments that keep the leading asserts."""
+    gives a list of all arguments that keep the leading asserts; or of those that keep all but
+    the one to be broken, as far as these can be asked."""
     planned = plan(event)
     state = ast.arg(build.names.local(event.parameters[0].name))
-    opened = [*_asked(build, planned.first, result(constant(False))), result(constant(True))]
+    asking = _Asking(build, breaking)
+    opened = [*asking.steps(planned.first, result(constant(False))), result(constant(True))]
     values = {p.name: f"_values_{i}" for i, p in enumerate(event.parameters[1:])}
     found = [
         assign(_FOUND, ast.List([], ast.Load())),
-        *_asked(build, planned.first, result(read(_FOUND))),
-        *_loops(build, planned, values, 0),
+        *asking.steps(planned.first, result(read(_FOUND))),
+        *_loops(asking, planned, values, 0),
         result(read(_FOUND)),
     ]
     taken = [state, *(ast.arg(name) for name in values.values())]
@@ -194,30 +196,47 @@ def searching(build: Build, event: Function) -> list[ast.stmt]:
     ]
 
 
-def _loops(build: Build, planned: Plan, values: dict[str, str], depth: int) -> list[ast.stmt]:
+def _loops(asking: _Asking, planned: Plan, values: dict[str, str], depth: int) -> list[ast.stmt]:
+    local = asking.build.names.local
     if depth == len(planned.loops):
-        arguments = [read(build.names.local(p.name)) for p in planned.event.parameters[1:]]
+        arguments = [read(local(p.name)) for p in planned.event.parameters[1:]]
         return [expression(method(read(_FOUND), "append", tuple_of(arguments)))]
     name, steps = planned.loops[depth]
     body = [
-        *_asked(build, steps, ast.Continue()),
-        *_loops(build, planned, values, depth + 1),
+        *asking.steps(steps, ast.Continue()),
+        *_loops(asking, planned, values, depth + 1),
     ]
-    return [ast.For(write(build.names.local(name)), read(values[name]), body, [], None)]
+    return [ast.For(write(local(name)), read(values[name]), body, [], None)]
 
 
-def _asked(build: Build, steps: Iterable[Step], rejected: ast.stmt) -> list[ast.stmt]:
-    to = Expressions(build)
+class _Asking:
+    """The statements that ask; `breaking` is the assert that must not hold."""
 
-    def reject(found: Assert) -> list[ast.stmt]:
-        return [build.locator.put(ast.If(denied(to, found.condition), [rejected], []), found.span)]
+    def __init__(self, build: Build, breaking: Assert | None) -> None:
+        self.build = build
+        self._to = Expressions(build)
+        self._breaking = breaking
 
-    statements = Statements(to, reject)
-    asked: list[ast.stmt] = []
-    for step in steps:
-        block: list[ast.stmt] = statements.block([step.statement])
-        if step.early:
-            handler = ast.ExceptHandler(read("_Fault"), None, [ast.Pass()])
-            block = [ast.Try(block, [handler], [], [])]
-        asked += block
-    return asked
+    def steps(self, steps: Iterable[Step], rejected: ast.stmt) -> list[ast.stmt]:
+        """Each step; what it forbids ends in `rejected`."""
+        asked: list[ast.stmt] = []
+        for step in steps:
+            statements = Statements(self._to, lambda found: self._ask(found, rejected))
+            block: list[ast.stmt] = statements.block([step.statement])
+            if block and (step.early or self._breaking is not None):
+                # Behind a broken rule anything can go wrong: then nothing is known.
+                what = "_Fault" if self._breaking is None else "_Exception"
+                block = [
+                    ast.Try(block, [ast.ExceptHandler(read(what), None, [ast.Pass()])], [], [])
+                ]
+            asked += block
+        return asked
+
+    def _ask(self, found: Assert, rejected: ast.stmt) -> list[ast.stmt]:
+        if found is self._breaking:
+            test = self._to.value(found.condition)
+        elif self._breaking is not None and found.address == self._breaking.address:
+            return []
+        else:
+            test = denied(self._to, found.condition)
+        return [self.build.locator.put(ast.If(test, [rejected], []), found.span)]

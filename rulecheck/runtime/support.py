@@ -236,6 +236,7 @@ def text(*parts: Any) -> str:
 
 
 SUPPORT: dict[str, Any] = {
+    "_Exception": Exception,
     "_Fault": Fault,
     "_abs": abs,
     "_absent": absent,

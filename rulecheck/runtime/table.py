@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rulecheck.errors import RulecheckError, UsageError
-from rulecheck.language.nodes import Expr
+from rulecheck.language.nodes import Assert, Expr
 from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.language.types import Card
 from rulecheck.runtime.fitting import Values
@@ -23,7 +23,7 @@ from rulecheck.runtime.stated import StatedAssert, StatedDecision
 if TYPE_CHECKING:
     from rulecheck.runtime.program import Program
 
-__all__ = ["Table", "hearing"]
+__all__ = ["Table", "hearing", "refusing_nothing"]
 
 Game = Callable[..., Mapping[str, Callable[..., Any]]]
 
@@ -187,6 +187,24 @@ def hearing(game: Game, listener: Listener) -> Game:
         return value
 
     return partial(game, _judging=judging, _judged=judged, _decided=decided)
+
+
+def refusing_nothing(game: Game, judged: Callable[[Assert, bool], None]) -> Game:
+    """The traced build of a game, made to go on behind a broken rule."""
+
+    def judging(stated: StatedAssert) -> StatedAssert:
+        return stated
+
+    def passed(stated: StatedAssert, held: bool) -> bool:
+        judged(stated.rule, held)
+        return True
+
+    def decided(
+        stated: StatedDecision, applying: list[tuple[int, object]], arguments: tuple[object, ...]
+    ) -> object:
+        return stated.settled(applying, arguments)
+
+    return partial(game, _judging=judging, _judged=passed, _decided=decided)
 
 
 def _deck(rules: Rules, options: object) -> tuple[Card, ...]:
