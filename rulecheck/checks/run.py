@@ -140,6 +140,8 @@ class _Run:
         return frozenset(seen)
 
     def _worth_asking(self, subject: Function | Decision) -> bool:
+        if _in_context(self.rules, subject) and subject.name in self._called():
+            return _has_examples(self.rules, subject)
         keeps = (
             self.settings.induction
             and isinstance(subject, Function)
@@ -208,9 +210,13 @@ def _has_obligations(rules: Rules, subject: Function | Decision) -> bool:
     """Whether there is anything to ask of a function: most simple ones can't fail."""
     if isinstance(subject, Decision) or subject.requires or subject.role is Role.CLAIM:
         return True
-    if any(e.function == subject.name for e in rules.examples):
+    if _has_examples(rules, subject):
         return True
     return any(_can_fail(rules, node) for node in walk(subject.body))
+
+
+def _has_examples(rules: Rules, subject: Function | Decision) -> bool:
+    return any(e.function == subject.name for e in rules.examples)
 
 
 def _can_fail(rules: Rules, node: object) -> bool:
