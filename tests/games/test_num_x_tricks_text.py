@@ -6,93 +6,22 @@ or a claim is false; with the ruling that is named it has one answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rulecheck.language import load
-from rulecheck.language.rules import Decision, Row, Rules
-from rulecheck.runtime import Program, Table, compile_rules
-from rulecheck.runtime.faults import ConflictFault, Fault, GapFault
+from rulecheck.language.rules import Row
+from rulecheck.runtime.faults import ConflictFault
+from tests.games import tensions
+from tests.games.tensions import Tension, Text, false_claim
 
-ROOT = Path(__file__).parents[2]
-RULES = load(ROOT / "specs" / "num-x-tricks.md")
-RULINGS = [
-    (decision.name, row.name)
-    for decision in RULES.decisions.values()
-    for row in decision.rows
-    if row.ruling
-]
-
-
-def without(rules: Rules, dropped: Callable[[Decision, Row], bool]) -> Rules:
-    """The rules without some rows."""
-    decisions = {
-        decision.name: rows_kept(decision, [not dropped(decision, row) for row in decision.rows])
-        for decision in rules.decisions.values()
-    }
-    return replace(rules, decisions=decisions)
-
-
-def rows_kept(decision: Decision, kept: list[bool]) -> Decision:
-    places = [index for index, keep in enumerate(kept) if keep]
-    now = {old: new for new, old in enumerate(places)}
-    return replace(
-        decision,
-        rows=tuple(decision.rows[old] for old in places),
-        above=tuple(
-            frozenset(now[above] for above in decision.above[old] if above in now) for old in places
-        ),
-        order=tuple(now[old] for old in decision.order if old in now),
-    )
-
-
-AS_WRITTEN = compile_rules(without(RULES, lambda _, row: row.ruling))
-AS_RULED = compile_rules(RULES)
-
-
-@dataclass(frozen=True)
-class Tension:
-    """A situation, the ruling that settles it, and how. `asks` names a claim that is false
-    where no row of the decision itself disagrees."""
-
-    ruling: str
-    decision: str
-    arguments: tuple[Any, ...]
-    settled: object
-    text: type[Fault] | None
-    players: int = 4
-    options: Mapping[str, object] = field(default_factory=dict)
-    asks: str = ""
-
-    def at(self, program: Program) -> Table:
-        names = [f"p{seat}" for seat in range(1, self.players + 1)]
-        return program.table(names, program.options(self.options))
-
-    def answer(self, table: Table) -> object:
-        return table.functions[self.decision](*map(self._value, self.arguments))
-
-    def holds(self, table: Table) -> bool:
-        """Whether the tension shows at this table."""
-        if self.text is None:
-            return not table.functions[self.asks]()
-        try:
-            self.answer(table)
-        except self.text:
-            return True
-        return False
-
-    def _value(self, given: Any) -> object:
-        return trick(given) if isinstance(given, str) and " " in given else given
+TRICKS = Text("num-x-tricks")
 
 
 def trick(cards: str) -> tuple[object, ...]:
     """`FLIP X:0 R3`: a trick, laid from the first seat on."""
-    play, deck = AS_RULED.records["Play"], RULES.deck
+    play, deck = TRICKS.as_ruled.records["Play"], TRICKS.rules.deck
     assert deck is not None
     plays = []
     for seat, card in enumerate(cards.split(), 1):
@@ -101,16 +30,16 @@ def trick(cards: str) -> tuple[object, ...]:
     return tuple(plays)
 
 
+def _value(given: Any) -> object:
+    return trick(given) if isinstance(given, str) and " " in given else given
+
+
 def conflict(ruling: str, decision: str, *arguments: Any, settled: object, **at: Any) -> Tension:
-    return Tension(ruling, decision, arguments, settled, ConflictFault, **at)
+    return tensions.conflict(ruling, decision, *map(_value, arguments), settled=settled, **at)
 
 
 def gap(ruling: str, decision: str, *arguments: Any, settled: object, **at: Any) -> Tension:
-    return Tension(ruling, decision, arguments, settled, GapFault, **at)
-
-
-def false_claim(ruling: str, decision: str, asks: str, settled: object, **at: Any) -> Tension:
-    return Tension(ruling, decision, (), settled, None, asks=asks, **at)
+    return tensions.gap(ruling, decision, *map(_value, arguments), settled=settled, **at)
 
 
 TEAMS = {"team_game": True}
@@ -163,38 +92,29 @@ TENSIONS = [
 ]  # fmt: skip
 
 
-def name_of(tension: Tension) -> str:
-    return f"{tension.decision}: {tension.ruling}"
-
-
-@pytest.mark.parametrize("tension", TENSIONS, ids=name_of)
+@pytest.mark.parametrize("tension", TENSIONS, ids=lambda t: t.name)
 def test_the_text_alone_has_the_tension(tension: Tension) -> None:
-    assert tension.holds(tension.at(AS_WRITTEN))
+    tension.assert_in_the_text_alone(TRICKS)
 
 
-@pytest.mark.parametrize("tension", TENSIONS, ids=name_of)
+@pytest.mark.parametrize("tension", TENSIONS, ids=lambda t: t.name)
 def test_the_document_settles_it(tension: Tension) -> None:
-    table = tension.at(AS_RULED)
-    assert tension.answer(table) == tension.settled
-    assert not tension.holds(table)
+    tension.assert_settled(TRICKS)
 
 
-@pytest.mark.parametrize("tension", TENSIONS, ids=name_of)
+@pytest.mark.parametrize("tension", TENSIONS, ids=lambda t: t.name)
 def test_without_its_ruling_the_tension_is_back(tension: Tension) -> None:
-    def named(decision: Decision, row: Row) -> bool:
-        return (decision.name, row.name) == (tension.decision, tension.ruling)
-
-    assert tension.holds(tension.at(compile_rules(without(RULES, named))))
+    tension.assert_back_without_its_ruling(TRICKS)
 
 
 def test_every_ruling_settles_a_tension() -> None:
-    assert sorted(RULINGS) == sorted((t.decision, t.ruling) for t in TENSIONS)
+    assert sorted(TRICKS.rulings) == sorted((t.decision, t.ruling) for t in TENSIONS)
 
 
 def test_both_readings_of_flip_and_quantique_are_named() -> None:
     (tension,) = (t for t in TENSIONS if t.ruling == "Flip turns the normal rule too")
     with pytest.raises(ConflictFault) as fault:
-        tension.answer(tension.at(AS_WRITTEN))
+        tension.answer(tension.at(TRICKS.as_written))
     assert said(fault.value) == {"Flip": "p3", "Quantique finds nothing": "p4"}
 
 
