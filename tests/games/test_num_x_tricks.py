@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from rulecheck.language import load
 from rulecheck.language.rules import Example, Role
-from rulecheck.language.types import Bool, Card
+from rulecheck.language.types import Card
 from rulecheck.runtime import Table, compile_rules
+from tests.games.examples import assert_holds
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "specs" / "num-x-tricks.md"
@@ -99,28 +100,7 @@ def trick_of(cards: Sequence[str]) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: f"{e.function}: {e.name}")
 def test_a_worked_example(example: Example) -> None:
-    widest = TRICKS.table(seats(8))
-    fixed = {name: widest.evaluate(value) for name, value in example.given.items()}
-    options = TRICKS.rules.options
-    assert options is not None
-    chosen = {f.name: fixed.pop(f.name) for f in options.fields if f.name in fixed}
-    table = TRICKS.table(seats(fixed.pop("players", 4)), TRICKS.options(chosen))
-    expected = table.evaluate(example.expected)
-    for arguments in completed(example, fixed):
-        assert table.functions[example.function](*arguments) == expected
-
-
-def completed(example: Example, fixed: Mapping[str, object]) -> Iterator[tuple[object, ...]]:
-    """The arguments, an empty cell standing for many values of its type."""
-    rules = TRICKS.rules
-    function = rules.functions.get(example.function) or rules.decisions[example.function]
-    columns: list[Sequence[object]] = []
-    for parameter in function.parameters:
-        if parameter.name in fixed:
-            columns.append([fixed[parameter.name]])
-        else:
-            columns.append([False, True] if isinstance(parameter.type, Bool) else range(1, 27))
-    return product(*columns)
+    assert_holds(TRICKS, example)
 
 
 SOURCE_EXAMPLES = {
