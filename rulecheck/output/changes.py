@@ -101,4 +101,8 @@ def changed_parts(
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) <= _LONG else f"{text[: _LONG - 3]}..."
+    """Cut between words, as half a number would be another one."""
+    if len(text) <= _LONG:
+        return text
+    words, blank, _ = text[: _LONG - 3].rpartition(" ")
+    return f"{words} ..." if blank else f"{text[: _LONG - 3]}..."

@@ -114,10 +114,17 @@ def reasons_lines(
         yield ""
         yield sink.paint.strong(group.what)
         for reason in shown:
-            yield f"  {reason.call} = {sink.paint.strong(reason.shown)}"
+            yield from _call_lines(reason, sink)
             for row in reason.rows:
                 yield from _row_lines(row, sink, because=row.address not in told)
                 told.add(row.address)
+
+
+def _call_lines(reason: Reason, sink: Sink) -> Iterable[str]:
+    line = f"  {reason.call} = {reason.shown}"
+    if len(line) <= sink.width:
+        return [f"  {reason.call} = {sink.paint.strong(reason.shown)}"]
+    return textwrap.wrap(line, sink.width, subsequent_indent=" " * 8, break_on_hyphens=False)
 
 
 def _row_lines(row: ReasonRow, sink: Sink, *, because: bool) -> Iterable[str]:

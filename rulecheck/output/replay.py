@@ -75,7 +75,8 @@ def outcome(game: RecordedGame) -> str:
 
 def _heading(game: RecordedGame, games: int, setting: Setting, sink: Sink) -> Iterator[str]:
     rules, table = setting.program.rules, setting.table
-    yield sink.paint.strong(f"{rules.title}: {', '.join(table.players)}")
+    title = f"{rules.title}: {', '.join(table.players)}"
+    yield from map(sink.paint.strong, _hanging(title, sink.width, "", "  "))
     yield f"{short_path(game.report.path)}, game {game.report.index} of {games}"
     if rules.options is not None:
         chosen = [
