@@ -10,9 +10,9 @@ main = Application(
         "score": "Score a round, a sheet, or a recorded game.",
         "validate": "Check recorded games against the rules.",
         "replay": "Step through a recorded game.",
+        "simulate": "Play games by chance, and print their log.",
         "lint": "Prove rule documents free of contradictions and gaps.",
         "rule": "Explain a rule, or a finding code.",
-        "simulate": "Play games by chance, and print their log.",
         "schema": "Print the JSON Schema of a game's log.",
     }
 )

@@ -18,7 +18,7 @@ from rulecheck.language.infer import EXPRESSIONS
 from rulecheck.language.positions import FencePositions
 from rulecheck.language.reserved import BUILT_IN_TYPES
 from rulecheck.language.rules import Parameter, Role
-from rulecheck.language.types import BOOL, Option, Record, Seq, Text, Type
+from rulecheck.language.types import BOOL, CardType, Option, Record, Seq, Text, Type
 
 __all__ = ["Collected", "Definition", "collect"]
 
@@ -372,12 +372,9 @@ def _shape(
             if types != [state] or not of_records:
                 wanted = f"def {name}(game: {state}) -> Seq[Record, n]:"
         case Role.DRAWS:
-            if (
-                len(types) != 2
-                or types[0] != state
-                or not isinstance(types[1], Seq)
-                or (not isinstance(result, Record))
-            ):
+            cards = types[1] if len(types) == 2 and types[0] == state else None
+            of_cards = isinstance(cards, Seq) and isinstance(cards.item, CardType)
+            if not of_cards or not isinstance(result, Record):
                 wanted = f"def {name}(game: {state}, cards: Seq[Card, n]) -> Record:"
         case Role.CLAIM:
             if result != BOOL:

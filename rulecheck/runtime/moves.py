@@ -54,9 +54,10 @@ class Moves:
         }
 
     def all(self, state: Any, random: Random) -> dict[str, tuple[Arguments, ...]]:
-        """The legal arguments of each event that has some, in the order of the document and of
-        the types. Drawn ones depend on `random`; each draw gives one. None once the game is
-        over. Raises a Fault where the document fails."""
+        """The legal arguments of each event that has some: events in the order of the document,
+        arguments in that in which they are tried. Drawn ones depend on `random`; each draw
+        gives one at most. Nothing once the game is over. Raises a Fault where the document
+        fails."""
         if self.table.over(state):
             return {}
         found = {
@@ -97,6 +98,23 @@ class Moves:
             for event in self._events.values()
             if event.values is None and not event.draws
         )
+
+    def refused(self, state: Any, random: Random) -> tuple[str, ...]:
+        """Why no event is legal that might come next, as far as that needs no argument: the
+        rules that drawn arguments break, or that none keep the leading rules."""
+        reasons: list[str] = []
+        for name, event in self._events.items():
+            if not event.open(state) or (event.values is None and not event.draws):
+                continue
+            tried = self._tried(event, state, random)
+            if not tried:
+                reasons.append(f"no arguments keep the first rules of `{name}`")
+            for arguments in tried[:1]:
+                try:
+                    self.table.apply(state, name, arguments)
+                except RuleBroken as broken:
+                    reasons.append(f"`{name}` breaks {broken.address} ({broken.message})")
+        return tuple(reasons)
 
     @property
     def draws(self) -> bool:

@@ -56,7 +56,7 @@ def simulate(table: Table, seed: int, most: int = MOST_EVENTS) -> Iterator[Move]
         if move is None:
             if not table.program.roles[Role.OVER]:
                 return
-            raise _deadlock(finder, state, seed, events)
+            raise _deadlock(finder, state, seed, events, random)
         yield move
         state = move.state
         events += 1
@@ -71,7 +71,9 @@ def _next(finder: Moves, state: object, random: Random) -> Move | None:
     return None
 
 
-def _deadlock(finder: Moves, state: object, seed: int, events: int) -> DeadlockError:
+def _deadlock(
+    finder: Moves, state: object, seed: int, events: int, random: Random
+) -> DeadlockError:
     table = finder.table
     expected = table.expects(state)
     awaited = f"; expected is {expected}" if expected else ""
@@ -82,5 +84,5 @@ def _deadlock(finder: Moves, state: object, seed: int, events: int) -> DeadlockE
         f"so it needs `@draws({event.name})`"
         for event, p in finder.untried()
     ]
-    error.hint = "; ".join(untried) or error.hint
+    error.hint = "; ".join([*finder.refused(state, random), *untried]) or error.hint
     return error

@@ -82,9 +82,13 @@ class Variation:
 
     def _near_number(self, value: int, low: int | None, high: int | None) -> int:
         step = self._random.choice([1, 1, 1, self._random.randint(2, 100)])
-        near = [value + step, value - step]
-        fitting = [n for n in near if (low is None or low <= n) and (high is None or n <= high)]
-        return self._random.choice(fitting) if fitting else self._number(low, high)
+        for size in (step, 1):
+            near = [value + size, value - size]
+            fitting = [n for n in near if not (low is not None and n < low)]
+            fitting = [n for n in fitting if not (high is not None and n > high)]
+            if fitting:
+                return self._random.choice(fitting)
+        return value
 
     # -- collections ------------------------------------------------------------------
 
