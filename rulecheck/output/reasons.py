@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from rulecheck.language.types import Bool
 from rulecheck.logs.score import Judged, Spoke
 from rulecheck.logs.write import as_json
 from rulecheck.output.console import Sink
-from rulecheck.output.places import at, short_path
+from rulecheck.output.places import at, plural, short_path
 from rulecheck.runtime.faults import described
 from rulecheck.runtime.show import show
 from rulecheck.runtime.stated import as_written
@@ -102,10 +103,11 @@ def _row(row: Row, source: Source) -> ReasonRow:
 
 
 def reasons_lines(
-    groups: Iterable[Reasons], sink: Sink, *, conditions: bool = False
+    groups: Iterable[Reasons], sink: Sink, *, conditions: bool = False, most: int | None = None
 ) -> Iterable[str]:
     """For each entry its figures: the call and its value, and under it each row that gave
-    it. Why a ruling holds is said the first time."""
+    it. Why a ruling holds is said the first time. Of calls that the same rows give the same
+    value, `most` are shown and the others counted."""
     told: set[str] = set()
     for group in groups:
         shown = [r for r in group.reasons if conditions or not r.condition]
@@ -113,11 +115,22 @@ def reasons_lines(
             continue
         yield ""
         yield sink.paint.strong(group.what)
+        alike: Counter[tuple[object, ...]] = Counter()
         for reason in shown:
+            kind = (reason.decision, reason.shown, *(row.address for row in reason.rows))
+            alike[kind] += 1
+            if most is not None and alike[kind] > most:
+                continue
             yield from _call_lines(reason, sink)
             for row in reason.rows:
                 yield from _row_lines(row, sink, because=row.address not in told)
                 told.add(row.address)
+        for (decision, value, *rows), count in alike.items():
+            if most is not None and count > most:
+                asked = plural(count - most, "more call", "more calls")
+                name = str(decision).rpartition("/")[2]
+                by = " and ".join(str(row).rpartition("/")[2] for row in rows)
+                yield f"  {asked} of {name} = {value} by {by}"
 
 
 def _call_lines(reason: Reason, sink: Sink) -> Iterable[str]:

@@ -30,6 +30,8 @@ __all__ = ["event_lines", "game_lines", "rules_of_step"]
 
 _GUTTER = 14
 """What the numbers of an event take up in front of its text."""
+_ALIKE = 3
+"""So many calls that the same rows answer alike are shown of one event."""
 _MOST = 600
 """So much of an event is shown among others."""
 
@@ -168,7 +170,7 @@ def event_lines(game: RecordedGame, games: int, step: Step, sink: Sink) -> Itera
         reasons_of("decisions", step.heard, rules, everyone),
         reasons_of("whether the game is over", step.ended, rules, everyone),
     ]
-    yield from reasons_lines(groups, sink, conditions=True)
+    yield from reasons_lines(groups, sink, conditions=True, most=_ALIKE)
     yield from _state_lines(step, setting, sink)
 
 

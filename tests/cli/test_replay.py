@@ -109,6 +109,28 @@ def test_decisions_of_one_event(run):
     ) in out
 
 
+def test_many_calls_alike_are_counted(run, folder, log):
+    text = DEMO.replace(
+        "    game.hands = hands\n",
+        "    game.hands = hands\n"
+        "    for p in everyone:\n"
+        "        for card in hands[p]:\n"
+        "            if may_follow(card.value - 1):\n"
+        "                game.points[p] += 1\n",
+    )
+    (folder / "demo.md").write_text(text)
+    cards = {"p1": ["A1", "A2", "A3", "A4"], "p2": ["A5", "A6", "B1"]}
+    log([GAME, DEAL | {"hands": cards}])
+    out = run("replay log.jsonl --event 1").stdout
+    assert [line for line in out.splitlines() if "may_follow" in line] == [
+        "  may_follow(step=0) = no",
+        "  may_follow(step=1) = yes",
+        "  may_follow(step=2) = yes",
+        "  may_follow(step=3) = yes",
+        "  2 more calls of may_follow = yes by higher",
+    ]
+
+
 def test_the_game_event(run, log):
     out = run("replay logs/unfinished.jsonl --event 0").stdout
     assert out.splitlines()[3:8] == [

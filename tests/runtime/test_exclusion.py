@@ -135,3 +135,20 @@ def test_an_otherwise_needs_no_gap():
     )
     assert "gap" not in source
     assert "_rows_of_f" not in source
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        (compare(n, ">", num(1)), compare(n, ">", num(1)), True),
+        (both(compare(n, ">", num(1)), yes()), compare(n, ">", num(1)), True),
+        (both(compare(n, ">", num(1)), compare(m, "<", n)), compare(m, "<", n), True),
+        (compare(n, ">", num(1)), yes(), True),
+        (yes(), yes(), True),
+        (yes(), compare(n, ">", num(1)), False),
+        (compare(n, ">", num(1)), both(compare(n, ">", num(1)), compare(m, "<", n)), False),
+        (compare(n, ">", num(2)), compare(n, ">", num(1)), False),
+    ],
+)
+def test_conditions_that_include_another(one, other, expected):
+    assert Condition(one).includes(Condition(other)) is expected
