@@ -47,7 +47,7 @@ _Choice = tuple[int | None, int]
 """At which doubtful answer (None: at all) another one is given, and which one."""
 
 _MOST_VALUES = 40
-_MOST_CHOICES = 200
+_MOST_CHOICES = 24
 """So many are tried; where there are more, nobody can say."""
 
 
@@ -122,6 +122,7 @@ class Replay:
         self._table = table.program.table(table.players, table.options)
         self.rules: Rules = table.program.rules
         self._by_text: dict[str, Callable[..., Any]] = {}
+        self._answers: dict[tuple[object, ...], tuple[object, ...]] = {}
         self._turn = 0
 
     def heard(self, state: object, event: str | None, arguments: tuple[object, ...]) -> Spoken:
@@ -228,7 +229,7 @@ class Replay:
         textual = self._by_text[name]
         result = self.rules.decisions[name].result
 
-        def others(arguments: tuple[object, ...], value: object) -> tuple[object, ...]:
+        def asked(arguments: tuple[object, ...], value: object) -> tuple[object, ...]:
             answers: Sequence[object]
             try:
                 answers = [textual(*arguments)]
@@ -237,6 +238,17 @@ class Replay:
             except Fault:
                 answers = self._any_value(result, value, guessing=guessing)
             return tuple(answer for answer in answers if answer != value)
+
+        def others(arguments: tuple[object, ...], value: object) -> tuple[object, ...]:
+            # An event may ask a hundred times, and is played again and again.
+            question = (name, guessing, arguments, value)
+            try:
+                known = self._answers.get(question)
+            except TypeError:  # maps are no keys
+                return asked(arguments, value)
+            if known is None:
+                known = self._answers[question] = asked(arguments, value)
+            return known
 
         return others
 

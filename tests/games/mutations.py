@@ -30,8 +30,8 @@ Log = list[Event]
 
 @dataclass(frozen=True)
 class Mutant:
-    """`what` is `drop`, `duplicate`, `swap` or the name of the changed field; `place` is the
-    index of the (first) changed event in the log."""
+    """`what` is `drop`, `duplicate`, `swap`, the name of the changed field, or `no` and the name
+    of a field that became null; `place` is the index of the (first) changed event in the log."""
 
     what: str
     place: int
@@ -66,7 +66,8 @@ class Mutation:
                 continue
             for value in self.values(event[parameter.name], parameter.type, players):
                 changed = {**event, parameter.name: value}
-                yield Mutant(parameter.name, place, name, [*before, changed, *after])
+                what = parameter.name if value is not None else f"no {parameter.name}"
+                yield Mutant(what, place, name, [*before, changed, *after])
 
     def values(self, value: Any, type_: Type, players: Sequence[str]) -> Iterator[Any]:
         """Other values than `value`, in one respect each, as a log has them."""
