@@ -135,14 +135,14 @@ def _inside(text: str) -> str:
 
 
 def _rows_that_spoke(step: Step) -> str:
-    """`may_follow: higher 71, equal (ruling) 72; ...`, each row once."""
+    """`may_follow: higher (71), equal (ruling, 72); ...`, each row once."""
     spoken: dict[str, dict[str, str]] = {}
     for item in step.heard:
         if isinstance(item, Spoke):
             for row in item.rows:
-                mark = " (ruling)" if row.ruling else ""
+                mark = "ruling, " if row.ruling else ""
                 rows = spoken.setdefault(item.decision.name, {})
-                rows[row.address] = f"{row.name}{mark} {row.span.line}"
+                rows[row.address] = f"{row.name} ({mark}{row.span.line})"
     return "; ".join(f"{name}: {', '.join(rows.values())}" for name, rows in spoken.items())
 
 

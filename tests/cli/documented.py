@@ -20,7 +20,8 @@ DOCUMENTS = (ROOT / "README.md", ROOT / "docs/cli.md")
 _BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _PROMPT = "$ rulecheck"
 _LINE_IN_DOCUMENT = re.compile(
-    r"""specs/[\w-]+\.md:\d+|\blines?\b(": )? *\d+( to \d+)?|^ *\d+(?= \|)""", re.MULTILINE
+    r"""specs/[\w-]+\.md:\d+|\blines?\b(": )? *\d+( to \d+)?|^ *\d+(?= \|)|\((ruling,\s+)?\d+\)""",
+    re.MULTILINE,
 )
 _ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "FORCE_COLOR": None}
 

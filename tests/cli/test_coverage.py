@@ -53,8 +53,8 @@ def test_what_was_reached_and_what_never(run):
         f"demo.md:{line_of('| lower')}: never row demo/may_follow/lower\n"
         f"demo.md:{line_of('| equal')}: never ruling demo/may_follow/equal\n"
         f"demo.md:{line_of('| missed')}: never row demo/bid_points/missed\n"
-        "coverage of demo by 4 games: 69.2 %: 3 of 3 events, 4 of 4 rules of events (1 seen broken), "
-        "2 of 6 rows of decisions\n"
+        "coverage of demo by 4 games: 69.2 %: 3 of 3 events, 4 of 4 rules of events "
+        "(1 seen broken), 2 of 6 rows of decisions\n"
     )
     assert result.stderr == (
         "logs/unfinished.jsonl:1: game 1 stops after 2 events; next: round 1\n"
@@ -158,8 +158,8 @@ def test_all_is_reached(run, folder):
     assert result.exit_code == 1
     assert "below" not in result.stderr
     assert result.stdout.splitlines()[-1] == (
-        "coverage of demo by 3 games: 100.0 %: 3 of 3 events, 4 of 4 rules of events (1 seen broken), "
-        "6 of 6 rows of decisions"
+        "coverage of demo by 3 games: 100.0 %: 3 of 3 events, 4 of 4 rules of events "
+        "(1 seen broken), 6 of 6 rows of decisions"
     )
 
 

@@ -33,10 +33,10 @@ def test_a_game_event_by_event(run):
         "    0      1  game: p1, p2\n"
         "    1      2  tally: player p1, bid 3, taken 3, cards 3\n"
         "              > bids[p1]: none -> 3; points[p1]: 0 -> 13\n"
-        f"              by bid_points: met {line_of('| met')}\n"
+        f"              by bid_points: met ({line_of('| met')})\n"
         "    2      3  tally: player p2, bid 0, taken 0, cards 3\n"
         "              > bids[p1]: 3 -> none; points[p2]: 0 -> 20; round: 1 -> 2\n"
-        f"              by bid_points: nothing {line_of('| nothing')}\n"
+        f"              by bid_points: nothing ({line_of('| nothing')})\n"
         "\n"
         "the game is over after 2 events\n"
     )
@@ -67,7 +67,7 @@ def test_what_is_appended_is_shown_alone(run, log):
     assert run("replay log.jsonl").stdout.splitlines()[-5:-2] == [
         "    3      4  play: player p2, card B9",
         "              > hands[p2]: -B9; laid: +B9",
-        f"              by may_follow: higher {line_of('| higher')}",
+        f"              by may_follow: higher ({line_of('| higher')})",
     ]
 
 
