@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulecheck.logs import GameReport, SheetError, read_games, read_sheet
+from rulecheck.logs.steps import replay_game
 from rulecheck.runtime import Program
 from rulecheck.runtime.library import Library
 from tests.logs.demo import DEAL, FINISH, GAME, PLAY
@@ -56,6 +57,29 @@ def test_any_single_game(library: Library, tmp_path: Path, content: bytes) -> No
         lines = content.split(b"\n")
         assert 1 <= report.violation.line <= len(lines)
         assert report.violation.column <= len(lines[report.violation.line - 1]) + 1
+
+
+@fresh
+@given(st.sampled_from(["log.jsonl", "log.json"]), st.integers(1, 3), st.data())
+def test_any_log_can_be_replayed(
+    library: Library, tmp_path: Path, name: str, index: int, data: st.DataObject
+) -> None:
+    content = data.draw(broken(SINGLE if name == "log.json" else LOG))
+    path = tmp_path / name
+    by_index = {report.index: report for report in reports(library, path, content)}
+    games, game = replay_game(path, library, index)
+    assert games == max(by_index)
+    if game is None:
+        assert index not in by_index
+        return
+    judged = by_index[index if games else 0]
+    assert (game.report.status, game.report.events) == (judged.status, judged.events)
+    taken = [step for step in game.steps if step.after is not None and step.function is not None]
+    assert len(taken) == judged.events
+    if game.steps and game.steps[-1].after is None:
+        assert judged.violation is not None
+    elif game.steps:
+        assert game.steps[-1].after == judged.state
 
 
 @fresh
