@@ -80,7 +80,8 @@ _DOCS = (
         "RC306",
         "idle-ruling",
         "A ruling without which every situation would have the same one value; or an accept "
-        "for a finding that is not there.",
+        "for a finding that is not there, or (`unreached`) for an event, rule or row that is not "
+        "in the document.",
         "It claims that the text is unclear where it is not, or is left over from an older text.",
         _points("all | | 1 |") + _ruling("again | `bid == 0` | 1 | | to be sure"),
         _points("all | `bid > 0` | 1 |") + _ruling("zero | `bid == 0` | 0 | | not said"),
