@@ -8,6 +8,7 @@
 | Option | nothing or `none`, or the value |
 | Seq, Set | the items separated by `,` (inside another list by `:`); nothing for an empty one |
 | record | its fields separated by `:`; those with defaults may be missing at the end |
+| record of card and number | the same; also `J20`, where the holder of J chooses its number |
 | Map | `key:value`, separated by `,` |
 """
 
@@ -171,6 +172,11 @@ class CellReader(msgspec.Struct, frozen=True):
     def _record(self, text: str, type_: Record) -> msgspec.Struct:
         parts, inner = self._apart(text, (_PART,), type_)
         fields = type_.fields
+        if parts and _card_and_number(type_):
+            start, part = parts[0]
+            code, choice = self._chosen(part)
+            if choice:
+                parts[:1] = [(start, code), (start + len(code), choice)]
         least = sum(not f.has_default for f in fields)
         if not least <= len(parts) <= len(fields):
             wanted = _PART.join(f.name for f in fields)
@@ -180,6 +186,15 @@ class CellReader(msgspec.Struct, frozen=True):
             for (start, part), field in zip(parts, fields, strict=False)
         ]
         return self.records[type_.name](*values, *[f.default for f in fields[len(parts) :]])
+
+    def _chosen(self, part: str) -> tuple[str, str]:
+        """`J20` as `J` and `20`, where J is a card whose holder chooses its number."""
+        word = part.rstrip()
+        code = word.rstrip("0123456789")
+        card = self.scope.cards.get(code.strip())
+        if word.strip() in self.all_cards or card is None or not card.choices:
+            return part, ""
+        return code, word[len(code) :]
 
     def _map(self, text: str, type_: Map) -> dict[Any, Any]:
         parts, inner = self._apart(text, (_LIST,), type_)
@@ -199,6 +214,16 @@ class CellReader(msgspec.Struct, frozen=True):
         if missing and not isinstance(type_.value, Option):
             raise CellError(f"nothing for {', '.join(missing)}")
         return {key: given.get(key) for key in keys.values()}
+
+
+def _card_and_number(type_: Record) -> bool:
+    """Whether a record begins with a card and the number that its holder may choose."""
+    match type_.fields[:2]:
+        case (card, number):
+            return isinstance(card.type, CardType) and (
+                isinstance(number.type, Option) and isinstance(number.type.item, Int)
+            )
+    return False
 
 
 def _blanks(text: str) -> int:

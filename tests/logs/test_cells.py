@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from rulecheck.document import parse
+from rulecheck.language import check
 from rulecheck.language.types import (
     Bool,
     Enum,
@@ -20,7 +22,7 @@ from rulecheck.language.types import (
 )
 from rulecheck.logs.cells import CellError, CellReader, RepeatedItem, players_in
 from rulecheck.logs.setting import all_cards, open_setting
-from rulecheck.runtime import Program
+from rulecheck.runtime import Program, compile_rules
 
 PLAYER = Player(4)
 CARDS = "A1..A9, B1..B9, JOKER"
@@ -124,6 +126,97 @@ def test_cards_that_are_none(reader: CellReader, program: Program, text: str, wh
     with pytest.raises(CellError) as caught:
         reader.read(text, type_called(program, "Card"))
     assert caught.value.message == what
+
+
+CHOICES = """\
+---
+game: choices
+title: Choices
+players: 2..4
+---
+
+# Cards with a number of one's choice
+
+| deck | code | values | copies |
+|---|---|---|---|
+| Amber | A | 1..30 | 1 |
+| Joker | J | 0 or 20 | 1 |
+| Duke | D | 1 or 2 | 1 |
+| Duke again | D2 | | 1 |
+
+```python
+class Got:
+    card: Card
+    number: Option[Int[0:20]] = None
+    times: Int[1:5] = 1
+
+class Plain:
+    card: Card
+    number: Int[0:20]
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def chooser() -> tuple[CellReader, Program]:
+    program = compile_rules(check(parse(CHOICES, "choices.md")).rules)
+    setting = open_setting(program, ["p1", "p2"], {})
+    return CellReader(setting.scope, all_cards(program), program.records), program
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "number", "times"),
+    [
+        ("J20", "J", 20, 1),
+        (" J0 ", "J", 0, 1),
+        ("J:20", "J", 20, 1),
+        ("J17", "J", 17, 1),
+        ("J20:3", "J", 20, 3),
+        ("J", "J", None, 1),
+        ("A7", "A7", None, 1),
+        ("A7:3", "A7", 3, 1),
+        ("D1", "D", 1, 1),
+        ("D2", "D2", None, 1),
+        ("D:2", "D", 2, 1),
+    ],
+)
+def test_a_chosen_number_stands_behind_its_card(
+    chooser: tuple[CellReader, Program], text: str, card: str, number: int | None, times: int
+) -> None:
+    reader, program = chooser
+    cards, make = all_cards(program), program.records["Got"]
+    assert reader.read(text, type_called(program, "Got")) == make(cards[card], number, times)
+
+
+def test_chosen_numbers_in_a_list(chooser: tuple[CellReader, Program]) -> None:
+    reader, program = chooser
+    cards, make = all_cards(program), program.records["Got"]
+    assert reader.read("A7, J20,D1", Seq(type_called(program, "Got"), 9)) == (
+        make(cards["A7"], None, 1),
+        make(cards["J"], 20, 1),
+        make(cards["D"], 1, 1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("type_", "text", "start", "found"),
+    [
+        ("Got", "J21", 1, 'found "21", expected a whole number from 0 to 20'),
+        ("Got", "A72", 0, 'found "A72", expected a card of this game'),
+        ("Got", "j20", 0, 'found "j20", expected a card of this game'),
+        ("Got", "J-1", 0, 'found "J-1", expected a card of this game'),
+        ("Got", "J20:1:1:1", 0, 'found "J20:1:1:1", expected card:number:times'),
+        ("Plain", "J20", 0, 'found "J20", expected card:number'),
+    ],
+)
+def test_a_chosen_number_that_is_none(
+    chooser: tuple[CellReader, Program], type_: str, text: str, start: int, found: str
+) -> None:
+    reader, program = chooser
+    with pytest.raises(CellError) as caught:
+        reader.read(text, type_called(program, type_))
+    assert caught.value.start == start
+    assert caught.value.message.startswith(found)
 
 
 def test_a_set_that_names_a_thing_twice(reader: CellReader, program: Program) -> None:
