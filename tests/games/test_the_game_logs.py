@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,7 @@ def test_a_player_with_an_empty_hand_is_passed_over() -> None:
     order = [e["player"] for e in events(GAME.folder / "valid" / "three-players-won-by-turns.jsonl")
              if e["event"] == "turn"]  # fmt: skip
     clockwise = {"p1": "p2", "p2": "p3", "p3": "p1"}
-    skipped = [(a, b) for a, b in zip(order, order[1:], strict=False) if clockwise[a] != b]
+    skipped = [(a, b) for a, b in pairwise(order) if clockwise[a] != b]
     assert skipped
 
 

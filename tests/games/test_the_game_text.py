@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulecheck.runtime import Program
-from tests.games.tensions import Tension, Text, conflict, false_claim, gap
+from tests.games.tensions import Tension, Text, conflict, gap
 
 THE_GAME = Text("the-game")
 
