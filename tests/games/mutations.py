@@ -31,7 +31,8 @@ Log = list[Event]
 @dataclass(frozen=True)
 class Mutant:
     """`what` is `drop`, `duplicate`, `swap`, the name of the changed field, or `no` and the name
-    of a field that became null; `place` is the index of the (first) changed event in the log."""
+    of a field in which something became null; `place` is the index of the (first) changed event
+    in the log."""
 
     what: str
     place: int
@@ -66,7 +67,8 @@ class Mutation:
                 continue
             for value in self.values(event[parameter.name], parameter.type, players):
                 changed = {**event, parameter.name: value}
-                what = parameter.name if value is not None else f"no {parameter.name}"
+                blank = nulls(value) > nulls(event[parameter.name])
+                what = f"no {parameter.name}" if blank else parameter.name
                 yield Mutant(what, place, name, [*before, changed, *after])
 
     def values(self, value: Any, type_: Type, players: Sequence[str]) -> Iterator[Any]:
@@ -112,3 +114,16 @@ class Mutation:
 
     def _some(self, values: Sequence[Any]) -> list[Any]:
         return self.random.sample(list(values), min(self.others, len(values)))
+
+
+def nulls(value: Any) -> int:
+    """How often null stands in a value of a log."""
+    match value:
+        case None:
+            return 1
+        case list():
+            return sum(map(nulls, value))
+        case dict():
+            return sum(map(nulls, value.values()))
+        case _:
+            return 0
