@@ -88,7 +88,7 @@ def listed(names: Iterable[str], count: int = _SHOWN) -> str:
 
 
 def card_codes(cards: Iterable[Card]) -> str:
-    """The codes of a deck, runs of numbers drawn together: `A1..A9, B1..B9, JOKER`."""
+    """The codes of a deck, runs of numbers drawn together: `A1..A9, C1..C3, JOKER`."""
     runs: list[tuple[str, int, int] | tuple[str, None, None]] = []
     for card in sorted(cards, key=lambda c: c.rank):
         numbered = _CODE.fullmatch(card.code)

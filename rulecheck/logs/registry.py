@@ -14,7 +14,7 @@ class LogRule(msgspec.Struct, frozen=True):
     """One way in which a log can't be read: what it is, why it is an error, and what to do.
 
     `bad` and `good` are lines of a log of the game `demo` (players p1 and p2, cards A1 to
-    A9 and B1 to B9); empty where only bytes, not text, could show it.
+    A9 and C1 to C3); empty where only bytes, not text, could show it.
     """
 
     name: str
@@ -31,7 +31,7 @@ class LogRule(msgspec.Struct, frozen=True):
 
 _GAME = '{"event":"game","game":"demo","players":["p1","p2"]}'
 _PLAY = '{"event":"play","player":"p1","card":"A7"}'
-_DEAL = '{"event":"deal","hands":{"p1":["A7"],"p2":["B9"]}}'
+_DEAL = '{"event":"deal","hands":{"p1":["A7"],"p2":["A9"]}}'
 
 _RULES = (
     LogRule(
@@ -87,7 +87,7 @@ _RULES = (
         "An object names the same key twice, such as a player in `hands`.",
         "JSON readers silently keep the last one; which was meant nobody can tell.",
         "Name each key once.",
-        bad=(_GAME, '{"event":"deal","hands":{"p1":["A7"],"p1":["B9"]}}'),
+        bad=(_GAME, '{"event":"deal","hands":{"p1":["A7"],"p1":["A9"]}}'),
         good=(_GAME, _DEAL),
     ),
     LogRule(
@@ -168,7 +168,7 @@ _RULES = (
         "A set names one thing twice, such as a card in a hand.",
         "Each card exists once; dropping the second silently would hide a wrong deal.",
         "Name each thing once.",
-        bad=(_GAME, '{"event":"deal","hands":{"p1":["A7","A7"],"p2":["B9"]}}'),
+        bad=(_GAME, '{"event":"deal","hands":{"p1":["A7","A7"],"p2":["A9"]}}'),
         good=(_GAME, _DEAL),
     ),
     LogRule(
@@ -195,7 +195,7 @@ _RULES = (
         bad=(_GAME, '{"event":"play","player":"p1","card":"C1"}'),
         good=(
             '{"event":"game","game":"demo","players":["p1","p2"],"options":{"extra":true}}',
-            '{"event":"deal","hands":{"p1":["C1"],"p2":["B9"]}}',
+            '{"event":"deal","hands":{"p1":["C1"],"p2":["A9"]}}',
             '{"event":"play","player":"p1","card":"C1"}',
         ),
     ),

@@ -15,7 +15,7 @@ _BRIEF = 120
 
 def show(value: object) -> str:
     """Cards by their code, players and words as they are, None as "none", Bool as "yes" or
-    "no", sequences and sets as "A9, B12" ("nothing" when empty), maps as "p1: 3, p2: 0",
+    "no", sequences and sets as "A9, A12" ("nothing" when empty), maps as "p1: 3, p2: 0",
     records as "Play(p1, A9)". Inside another value, sequences and sets stand in brackets.
 
     Sets are in the order of deck or numbers; words in alphabetical order, since the order of
