@@ -1,13 +1,16 @@
 """What the documents show of the commands, and how to renew it.
 
 In a `console` block a line `$ rulecheck ...` is a command, and what follows is its output.
-`python -m tests.cli.documented` writes the real output into every block.
+`python -m tests.cli.documented` writes the real output into every block; behind it may stand
+the documents that are meant.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -15,7 +18,7 @@ from click.testing import CliRunner
 from rulecheck.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
-DOCUMENTS = (ROOT / "README.md", ROOT / "docs/cli.md")
+DOCUMENTS = (ROOT / "README.md", ROOT / "docs/cli.md", *sorted((ROOT / "docs/games").glob("*.md")))
 
 _BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _PROMPT = "$ rulecheck"
@@ -51,10 +54,10 @@ def without_lines(text: str) -> str:
     return _LINE_IN_DOCUMENT.sub("N", text)
 
 
-def renew() -> None:
-    for document in DOCUMENTS:
+def renew(documents: Sequence[Path]) -> None:
+    for document in documents:
         document.write_text(renewed(document.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
-    renew()
+    renew([Path(path) for path in sys.argv[1:]] or DOCUMENTS)
