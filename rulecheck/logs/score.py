@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from rulecheck.language.nodes import Assert, Local
-from rulecheck.language.rules import Decision, Row
+from rulecheck.language.nodes import Assert, Assign, Local
+from rulecheck.language.rules import Decision, Function, Row
 from rulecheck.language.types import Player
 from rulecheck.language.walk import walk
 from rulecheck.logs.replay import Taken
@@ -201,9 +201,14 @@ class _Scorer:
 
     def _field(self, rule: Assert, entry: SheetEntry) -> str:
         """The field that a rule is about: what stands in the entry comes before what it
-        shares, and results come last, so the last parameter that the rule reads."""
-        read = {node.name for node in walk(rule.condition) if isinstance(node, Local)}
-        named = [p.name for p in self.sheet.event.parameters if p.name in read]
+        shares, and results come last, so the last parameter that the rule reads; by way of a
+        variable, if it reads none itself."""
+        event = self.rules.functions[self.sheet.event.name]
+        fields = [p.name for p in event.parameters[1:]]
+        read = names_in(rule.condition)
+        named = [name for name in fields if name in read]
+        if not named:
+            named = [name for name in fields if name in names_behind(read, event)]
         typed = [name for name in named if name in entry.line.cells]
         return (typed or named or [key_of(self.sheet.event).name])[-1]
 
@@ -243,3 +248,17 @@ class _Scorer:
             hint=fault.hint,
             fault=fault,
         )
+
+
+def names_in(node: object) -> set[str]:
+    """The parameters and variables that an expression reads."""
+    return {part.name for part in walk(node) if isinstance(part, Local)}
+
+
+def names_behind(names: set[str], event: Function) -> set[str]:
+    """These, and those that the values of these variables come from."""
+    found = names - {event.parameters[0].name}
+    for statement in reversed(event.body):
+        if isinstance(statement, Assign) and statement.place.name in found:
+            found |= names_in(statement.value) - {event.parameters[0].name}
+    return found
