@@ -117,6 +117,8 @@ def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
     table = report.table
     if table is None:
         return LoggedGame(report, None, report.error)
+    if ear is not None:
+        ear.refuse(report.violation)
     made, error = make_standings(report, table)
     if ear is not None:
         ear.end("standings")
@@ -169,6 +171,13 @@ class _Ear:
     def end(self, what: str) -> None:
         """What was heard since the last time belongs to `what`."""
         self.groups.append((what, tuple(self.heard)))
+        self.heard.clear()
+
+    def refuse(self, violation: Violation | None) -> None:
+        """No event follows; what was heard since the last one that was taken belongs to the one
+        that was refused, if any was."""
+        if violation is not None and violation.event is not None and self.heard:
+            self.end(f"event {violation.event_index}, refused by {violation.rule}")
         self.heard.clear()
 
     def take(self) -> list[tuple[str, Heard]]:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.demo import DEMO, FINISHED, UNFINISHED, VIOLATED, line_of, lines
+from tests.cli.demo import DEAL, DEMO, FINISHED, GAME, UNFINISHED, VIOLATED, line_of, lines
 
 ENTRIES = "score demo --set cards=3 p1=3/3 p2=0/1"
 SHEET = "player;taken;bid;cards;round\np1;3;3;3;1\np2;1;0;3;1\np1;0;0;3;2\np2;0;0;3;2\n"
@@ -352,3 +352,20 @@ def test_nothing_in_a_name_is_markdown(run):
     result = run("score", "demo", "--set", "cards=3", "a|*b*=3/3", "p2=0/0",
                  "--output-format", "markdown")  # fmt: skip
     assert r"| a\|\*b\*" in result.stdout
+
+
+def test_an_event_that_is_refused_is_explained_apart(run, folder):
+    equal = [
+        {"event": "play", "player": "p1", "card": "A2"},
+        {"event": "play", "player": "p2", "card": "B2"},
+    ]
+    (folder / "log.jsonl").write_text(lines([GAME, DEAL, *equal]))
+    report = json.loads(run("score log.jsonl --explain --output-format json").stdout)
+    assert [
+        (group["what"], [d["decision"] for d in group["decisions"]]) for group in report["reasons"]
+    ] == [
+        ("event 1: deal(hands=p1: {A2, A7}, p2: {B2, B9})", []),
+        ("event 2: play(player=p1, card=A2)", []),
+        ("event 3, refused by demo/play/follow", ["demo/may_follow"]),
+        ("standings", []),
+    ]
