@@ -22,11 +22,12 @@ from rulecheck.runtime.variation import Variation
 
 __all__ = ["MOST_GAMES", "MOST_TRIES", "Broken", "NotFoundError", "break_rule", "breakable"]
 
-MOST_GAMES = 200
+MOST_GAMES = 500
 MOST_TRIES = 100_000
-"""So many games are played, and so many events tried, for one rule."""
-_SIGHTINGS = 1_000
-"""Having broken a rule so often, but never alone, it is taken as one that can't be alone."""
+"""So many games are played, and so many events played or tried, for one rule."""
+_SIGHTINGS, _A_GAME = 300, 10
+"""Having broken a rule so often, but never alone, it is taken as one that can't be alone. A game
+in which it happened counts for more than one event."""
 _TRIES_AT_ONCE = 24
 _TRIES_A_GAME = 2_000
 """So many events are tried in a state, and in a game: most rules are broken soon, and the others
@@ -34,7 +35,9 @@ need another game rather than more of this one."""
 _SPARSEST = 8
 """Games differ in how many of their states are looked at: all, or down to one in so many, to come
 to the later ones."""
-_EXCHANGES = 3
+_CHANGES = (0, 1, 1, 1, 2, 3)
+"""In so many parameters legal arguments are changed."""
+_SELDOM = 0.05
 
 Played = tuple[str, Arguments]
 
@@ -89,7 +92,7 @@ def break_rule(
     else:
         search.games(function, seating, seed)
     if search.best is None:
-        what = f"{search.tables:,} games were played, and {search.tries:,} events tried in them"
+        what = f"{search.tries:,} events were played or tried in {search.tables:,} games"
         if function.role is Role.SETUP:
             what = f"{search.tables:,} tables with options made up were tried"
         raise NotFoundError(f"no log was found that breaks {address}: {what}")
@@ -126,7 +129,9 @@ class _Search:
             given = number < _SPARSEST or number % 2 == 0
             table = seating.table(self.random) if given else seating.varied(self.random)
             if table is not None:
+                before = self.sightings
                 self._game(table, event, seed + number, 1 + number % _SPARSEST)
+                self.sightings += _A_GAME if self.sightings > before else 0
 
     def _game(self, table: Table, event: Function, seed: int, sparse: int) -> None:
         trying = _Trying(table, event, self.address, self.random)
@@ -147,7 +152,9 @@ class _Search:
                 return
             if move is None:
                 return
+            self.tries += 1
             played.append((move.event, move.arguments))
+            trying.remember(move.arguments)
             state = move.state
 
     def _take(
@@ -205,7 +212,7 @@ class _Trying:
         self._random = random
         self._vary = Variation(self._moves.finite, random)
         self._breaking = [
-            table.bind(table.program.searches_breaking(event, node))[event.name][1]
+            table.bind(table.program.searches_breaking(event, node))[event.name]
             for node in walk(event)
             if isinstance(node, Assert) and node.address == address
         ]
@@ -215,14 +222,26 @@ class _Trying:
         searched for; then what is drawn, legal or made up, with one thing or two changed."""
         found = self._searched(state)
         yield from self._few(found, _TRIES_AT_ONCE)
+        # Where another rule is broken whatever the arguments are, little is to be found.
+        alone = any(open_(state) for open_, *_ in self._breaking)
+        if not alone and self._random.random() > _SELDOM:
+            return
         bases = [*self._few(found, 2), *self._known(state)]
         bases.append(tuple(self._made_up()))
         for _ in range(_TRIES_AT_ONCE):
             yield self._changed(self._random.choice(bases))
 
+    def remember(self, arguments: Arguments) -> None:
+        """The arguments of an event that was played."""
+        self._vary.remember(arguments)
+
     def _searched(self, state: Any) -> list[Arguments]:
         values = self._moves.tried_values(self._event.name)
-        return [] if values is None else [a for s in self._breaking for a in s(state, *values)]
+        return (
+            []
+            if values is None
+            else [a for _, search, _ in self._breaking for a in search(state, *values)]
+        )
 
     def _known(self, state: Any) -> list[Arguments]:
         try:
@@ -244,7 +263,7 @@ class _Trying:
     def _changed(self, arguments: Arguments) -> Arguments:
         parameters = self._event.parameters[1:]
         changed = list(arguments)
-        for _ in range(self._random.choice([0, 1, 1, 1, 2, _EXCHANGES]) if parameters else 0):
+        for _ in range(self._random.choice(_CHANGES) if parameters else 0):
             at = self._random.randrange(len(parameters))
             changed[at] = self._vary.near(changed[at], parameters[at].type)
         return tuple(changed)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from rulecheck.language.types import Int, Map, Option, Record, Seq, Set, Type
+from rulecheck.language.types import Card, CardType, Int, Map, Option, Record, Seq, Set, Type
 from rulecheck.runtime.finite import Finite
 from rulecheck.runtime.orders import domain, ordering
 
 __all__ = ["Variation"]
 
-_FEW = 5
-"""How far numbers without end go, and how many things a collection made up by chance has."""
+_FEW, _MANY = 5, 20
+"""How far numbers without end go, and how many things collections made up by chance have."""
+
+_rank = attrgetter("rank")
 
 
 class Variation:
@@ -23,10 +28,31 @@ class Variation:
 
     def __init__(self, finite: Finite, random: Random) -> None:
         self._finite = finite
+        self._recent: deque[Card] = deque(maxlen=_MANY)
         self._random = random
+
+    def remember(self, value: Any) -> None:
+        """The cards in a value that a game has seen: they come more often than others, since
+        what goes wrong mostly has to do with where a card was before."""
+        match value:
+            case Card():
+                self._recent.append(value)
+            case frozenset():
+                self._recent.extend(sorted((c for c in value if isinstance(c, Card)), key=_rank))
+            case tuple():
+                for part in value:
+                    self.remember(part)
+            case dict():
+                self.remember(tuple(value.values()))
+            case msgspec.Struct():
+                self.remember(tuple(getattr(value, name) for name in value.__struct_fields__))
+            case _:
+                pass
 
     def some(self, type_: Type) -> Any:
         """Any value of a type."""
+        if isinstance(type_, CardType) and self._recent and self._random.random() < 0.5:
+            return self._random.choice(self._recent)
         values = self._finite.values(type_)
         if values is not None:
             return self._random.choice(values)
@@ -36,10 +62,9 @@ class Variation:
             case Option(item):
                 return self._random.choice([None, self.some(item)])
             case Seq(item, limit):
-                most = _FEW if limit is None else min(limit, _FEW)
-                return tuple(self.some(item) for _ in range(self._random.randint(0, most)))
+                return tuple(self.some(item) for _ in range(self._size(limit)))
             case Set(item):
-                return frozenset(self.some(item) for _ in range(self._random.randint(0, _FEW)))
+                return frozenset(self.some(item) for _ in range(self._size(_MANY)))
             case Map(key, value):
                 return {k: self.some(value) for k in domain(key, self._finite.everyone)}
             case Record(name=name, fields=fields):
@@ -67,9 +92,16 @@ class Variation:
                 field = self._random.choice(fields)
                 other = self.near(getattr(value, field.name), field.type)
                 return replace(value, **{field.name: other})
+            case CardType() if self._recent and self._random.random() < 0.5:
+                return self._random.choice(self._recent)
             case _:
                 others = [v for v in self._finite.values(type_) or () if v != value]
                 return self._random.choice(others) if others else value
+
+    def _size(self, limit: int | None) -> int:
+        """How many things a collection has: mostly few, sometimes as many as can be."""
+        most = _MANY if limit is None else limit
+        return self._random.choice([min(self._random.randint(0, _FEW), most)] * 5 + [most])
 
     # -- numbers ----------------------------------------------------------------------
 

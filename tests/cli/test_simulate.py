@@ -220,8 +220,8 @@ def test_a_rule_that_no_log_was_found_to_break(run, folder, monkeypatch):
     result = run("simulate demo --illegal play/follow -o log.jsonl")
     assert result.exit_code == 1
     assert re.fullmatch(
-        r"error: no log was found that breaks demo/play/follow: \d+ games? were played, and \d+ "
-        r"events tried in them\n  = .*`--set`.*\n",
+        r"error: no log was found that breaks demo/play/follow: \d+ events were played or tried "
+        r"in \d+ games\n  = .*`--set`.*\n",
         result.stderr,
     )
     assert not (folder / "log.jsonl").exists()
