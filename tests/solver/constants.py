@@ -21,7 +21,10 @@ class Constants:
 
     def __init__(self, prover: Prover, roots: Sequence[Term]) -> None:
         self.context = prover.translation.context
-        self.roots = tuple(dict.fromkeys(roots))
+        distinct = dict.fromkeys(roots)
+        # What an event leaves as it was is an unknown itself.
+        self.leaves = [root for root in distinct if root.op in ("int", "bool")]
+        self.roots = [root for root in distinct if root.op not in ("int", "bool")]
         expressions = [prover.expression(root) for root in self.roots]
         sorts = [e.sort() for e in expressions]
         together = z3.Function("(roots)", *sorts, z3.BoolSort(self.context))
@@ -40,7 +43,7 @@ class Constants:
             z3.Z3_add_const_interp(ref, model.model, declaration.ast, constant.as_ast())
         found = model.eval(self.application)
         application = found.as_ast()
-        results: dict[Term, int | bool] = {}
+        results = {leaf: values[leaf] for leaf in self.leaves}
         for place, root in enumerate(self.roots):
             value = z3.Z3_get_app_arg(ref, application, place)
             if not root.is_bool:

@@ -22,9 +22,9 @@ from tests.solver.draws import Draws, assigned
 
 Found = Mapping[Term, "int | bool"]
 
-_UNLIMITED = Limits(rlimit=50_000_000, timeout=600.0)
+_UNLIMITED = Limits(rlimit=50_000_000, timeout=36_000.0)
 _PER_TABLE = 20
-_TERMS, _SOLVER = 10, 150
+_TERMS, _SOLVER = 10, 300
 """Every which situation also goes through the slower or less independent evaluations."""
 
 
