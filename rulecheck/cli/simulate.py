@@ -179,6 +179,7 @@ class _Maker:
     def broken(self, address: str, seeds: Iterable[int]) -> Iterator[bytes]:
         """Games that end with an event which breaks a rule."""
         for seed in seeds:
+            self._playing = f"the search for {address}, seed {seed}"
             found = break_rule(self._program, address, self._seating, seed)
             if found.also:
                 others = ", ".join(found.also)

@@ -72,12 +72,7 @@ def breakable(rules: Rules) -> Mapping[str, Function]:
     }
 
 
-def break_rule(
-    program: Program,
-    address: str,
-    seating: Seating,
-    seed: int,
-) -> Broken:
+def break_rule(program: Program, address: str, seating: Seating, seed: int) -> Broken:
     """A game whose last event breaks the rule of that address (one of `breakable`), and no
     other where there is such an event. The first games are played with the options that the
     seating is given, the others with more options made up.
@@ -100,6 +95,8 @@ def break_rule(
 
 
 class _Search:
+    """Looks for one rule; `best` is the game that breaks the fewest others so far."""
+
     def __init__(self, program: Program, address: str, random: Random) -> None:
         self.program = program
         self.address = address
@@ -118,7 +115,7 @@ class _Search:
         while not self.done and self.tables < MOST_GAMES * _TRIES_AT_ONCE:
             self.tables += 1
             table = seating.made_up(self.random)
-            self._take(table, (), None, None, _Judge(table).broken(setup.name))
+            self._take(table, (), None, None, _Judge(table).broken(setup.name, ()))
 
     def games(self, event: Function, seating: Seating, seed: int) -> None:
         for number in range(MOST_GAMES):
@@ -144,7 +141,7 @@ class _Search:
             looked_at = self.random.randrange(sparse) == 0
             for arguments in trying.at(state) if looked_at else ():
                 self.tries += 1
-                broken = judge.broken(event.name, state, arguments)
+                broken = judge.broken(event.name, (state, *arguments))
                 self._take(table, played, (event.name, arguments), state, broken)
             try:
                 move = next(steps, None)
@@ -193,10 +190,9 @@ class _Judge:
         if not held:
             self._heard.append(rule.address)
 
-    def broken(self, function: str, *arguments: Any) -> tuple[str, ...]:
+    def broken(self, function: str, given: tuple[Any, ...]) -> tuple[str, ...]:
         """The addresses of the broken rules in the order in which they are judged."""
         self._heard.clear()
-        given = arguments if not arguments else (arguments[0], *arguments[1])
         # Behind a broken rule anything can go wrong.
         with suppress(Exception):
             self._table.functions[function](*given)
@@ -237,11 +233,9 @@ class _Trying:
 
     def _searched(self, state: Any) -> list[Arguments]:
         values = self._moves.tried_values(self._event.name)
-        return (
-            []
-            if values is None
-            else [a for _, search, _ in self._breaking for a in search(state, *values)]
-        )
+        if values is None:
+            return []
+        return [a for _, search, _ in self._breaking for a in search(state, *values)]
 
     def _known(self, state: Any) -> list[Arguments]:
         try:
