@@ -223,6 +223,8 @@ def _can_fail(rules: Rules, node: object) -> bool:
     match node:
         case n.Restrict(proven=proven):
             return not proven
+        case n.Extremum(default=None, value=n.SeqLiteral(items=items)):
+            return not items
         case n.Extremum(default=default):
             return default is None
         case n.Arithmetic(operator="//" | "%", right=right):
