@@ -66,6 +66,7 @@ class Symbolic:
     world: World
     unsafe: frozenset[str] = frozenset()
     _results: dict[tuple[str, tuple[Value, ...]], Value] = field(default_factory=dict)
+    _fine: dict[tuple[str, tuple[Value, ...]], Term] = field(default_factory=dict)
 
     def evaluation(self, obligations: list[Obligation] | None = None) -> Evaluation:
         return Evaluation(self.world, self.call, obligations)
@@ -200,6 +201,12 @@ class Symbolic:
 
     def fine(self, function: Function | Decision, given: Mapping[str, Value]) -> Term:
         """Whether a function gives a value for these arguments."""
+        key = (function.name, tuple(given.values()))
+        if key not in self._fine:
+            self._fine[key] = self._found_fine(function, given)
+        return self._fine[key]
+
+    def _found_fine(self, function: Function | Decision, given: Mapping[str, Value]) -> Term:
         gathered: list[Obligation] = []
         ev = self.evaluation(gathered)
         conditions: list[Term] = []
