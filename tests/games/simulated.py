@@ -21,6 +21,11 @@ from rulecheck.runtime.simulation import simulate
 LIBRARY = Library([Path(__file__).parents[2] / "specs"], shipped=False)
 GAMES = {info.id: info.players for info in LIBRARY.games()}
 
+
+def by_level(known: Mapping[int, str]) -> dict[int, str | None]:
+    return {level: known.get(level) for level in range(1, 13)}
+
+
 # Options under which games of every kind come about; the first are those of most games.
 OPTIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "num-x-tricks": (
@@ -29,8 +34,15 @@ OPTIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         {"first_round": 2, "last_round": 4},
     ),
     "num-x-rows": ({}, {"explosion": True}),
-    "the-mind": ({},),
-    "the-mind-extreme": ({},),
+    "the-mind": ({}, {"blind_game": True}),
+    "the-mind-extreme": (
+        {
+            "rewards": by_level({2: "shuriken", 3: "life"}),
+            "blind": by_level({3: "white", 5: "both"}),
+        },
+        {},
+        {"blind": by_level(dict.fromkeys(range(3, 9), "red"))},
+    ),
     "the-game": ({}, {"on_fire": True}, {"minimum": 3}),
 }
 

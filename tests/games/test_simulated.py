@@ -18,8 +18,8 @@ from tests.games.simulated import LIBRARY, Played, cards_in, play, seatings
 PLACES = {
     "num-x-tricks": ("hands", "passed", "trick"),
     "num-x-rows": ("hands", "rows", "recovered", "discarded"),
-    "the-mind": ("hands", "pile", "aside", "late", "early"),
-    "the-mind-extreme": ("hands", "piles", "aside", "late"),
+    "the-mind": ("hands", "pile", "late", "aside"),
+    "the-mind-extreme": ("hands", "piles", "late", "aside"),
     "the-game": ("hands", "laid"),
 }
 # The events after which the cards are gathered in, or dealt anew; and lines of a sheet.
