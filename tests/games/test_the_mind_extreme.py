@@ -49,7 +49,7 @@ def cards(codes: str | Iterable[str]) -> frozenset[Card]:
 def dealt(at: Table, *hands: str, **team: object) -> Any:
     """A level in play: everybody has as many cards as its number says."""
     (level,) = {len(hand.split()) for hand in hands}
-    state = replace(at.start(), level=level, **team)  # type: ignore[type-var]
+    state = replace(at.start(), level=level, **team)
     held = {p: cards(hand) for p, hand in zip(at.players, hands, strict=True)}
     return at.apply(state, "deal", (held, level, 100 - len(hands) * level))
 
