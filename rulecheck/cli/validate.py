@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from rulecheck.cli.log_paths import LogPath, find_logs
 from rulecheck.cli.report_file import report_to
 from rulecheck.errors import DocumentError, InputError, RulecheckError, UsageError
 from rulecheck.logs.coverage import Tally
+from rulecheck.logs.lines import STDIN, name_of
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Kind, Status, Violation
 from rulecheck.logs.standings import make_standings
@@ -137,7 +139,7 @@ class _Run:
         self._summary = Summary()
         self._unfinished: list[str] = []
         self._said: set[str] = set()
-        self._rule: str | None = None
+        self._first: Violation | None = None
 
     def judge(
         self, files: Sequence[LogPath], missing: Sequence[InputError], fail_under: float | None
@@ -197,7 +199,7 @@ class _Run:
         self._progress.clear()
         at_fault = violation.kind is Kind.DOCUMENT
         self._summary.count(violation)
-        self._rule = self._rule or violation.rule
+        self._first = self._first or violation
         self._reporter.violation(violation)
         if violation.fault is not None and self._console.verbose:
             self._console.out.stream.flush()
@@ -237,8 +239,20 @@ class _Run:
         text = self._summary.text()
         clean = self.status == CLEAN and not self._summary.incomplete
         console.note(paint.good(text) if clean else paint.strong(text))
-        if self._rule is not None:
-            console.note(f"`rulecheck rule {self._rule}{self._spec}` explains the rule")
+        if self._first is not None:
+            console.note(f"`rulecheck rule {self._first.rule}{self._spec}` explains the rule")
+            if replayed := _replayed(self._first):
+                console.note(f"`{replayed}{self._spec}` shows what the rules say there")
+
+
+def _replayed(violation: Violation) -> str:
+    """The command that shows the event with what it asked; nothing where there is none."""
+    unnamed = violation.path == name_of(STDIN)
+    if violation.kind is not Kind.RULE or violation.event is None or unnamed:
+        return ""
+    game = f" --game {violation.game_index}" if violation.game_index > 1 else ""
+    path = shlex.quote(violation.path)
+    return f"rulecheck replay {path}{game} --event {violation.event_index}"
 
 
 def _as_violation(report: GameReport) -> Violation:

@@ -60,6 +60,8 @@ def test_what_was_reached_and_what_never(run):
         "logs/unfinished.jsonl:1: game 1 stops after 2 events; next: round 1\n"
         "3 files, 4 games, 8 events: 1 violation, 1 game incomplete\n"
         "`rulecheck rule demo/play/held --spec demo.md` explains the rule\n"
+        "`rulecheck replay logs/violated.jsonl --event 3 --spec demo.md` shows what the rules say "
+        "there\n"
     )
 
 

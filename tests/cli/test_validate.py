@@ -27,6 +27,8 @@ def test_the_full_report(run):
     assert result.stderr == (
         "1 file, 2 games, 4 events: 1 violation\n"
         "`rulecheck rule demo/play/held --spec demo.md` explains the rule\n"
+        "`rulecheck replay logs/violated.jsonl --event 3 --spec demo.md` shows what the rules say "
+        "there\n"
     )
 
 
@@ -197,7 +199,7 @@ def test_compressed_logs(run, folder):
 
 def test_files_named_twice_are_judged_once(run):
     result = run("validate logs/finished.jsonl logs logs/finished.jsonl")
-    assert result.stderr.splitlines()[-2].startswith("3 files, ")
+    assert result.stderr.splitlines()[-3].startswith("3 files, ")
 
 
 def test_a_missing_path(run):
@@ -296,3 +298,10 @@ def test_a_sheet_in_the_place_of_a_log(run, folder):
     (folder / "evening.csv").write_text("player,bid,taken,cards\np1,1,1,3\n")
     result = run("validate evening.csv")
     assert "this looks like a score sheet: `rulecheck score GAME --sheet FILE`" in result.stdout
+
+
+def test_what_is_read_from_standard_input_can_not_be_replayed(run, folder):
+    log = (folder / "logs" / "violated.jsonl").read_bytes()
+    result = run("validate -", input=log)
+    assert result.exit_code == 1
+    assert "rulecheck replay" not in result.stderr

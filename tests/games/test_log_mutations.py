@@ -61,6 +61,7 @@ HARMLESS: Mapping[str, Mapping[tuple[str, str], str]] = {
     },
     "the-game": {
         ("draw", "cards"): OTHER_CARD,
+        ("play", "card"): "another card of the hand fits as well",
         ("play", "pile"): "a card fits on several piles, and the next ones still fit on theirs",
         ("play", "swap"): "two cards on different piles, or that fit in either order",
         ("turn", "drawn"): OTHER_CARD,

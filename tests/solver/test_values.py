@@ -23,6 +23,7 @@ from rulecheck.language.types import (
 from rulecheck.solver import terms
 from rulecheck.solver.terms import FALSE, TRUE
 from rulecheck.solver.values import (
+    LONGEST,
     SeqValue,
     TooLarge,
     Value,
@@ -152,6 +153,8 @@ def test_values_are_numbered_in_order(type_: Type) -> None:
 def test_what_is_too_large_says_so() -> None:
     with pytest.raises(TooLarge):
         domain_size(INT)
-    many = SeqValue(tuple((terms.unknown_bool(f"b{i}"), terms.number(i)) for i in range(70)))
+    many = SeqValue(
+        tuple((terms.unknown_bool(f"b{i}"), terms.number(i)) for i in range(LONGEST + 1))
+    )
     with pytest.raises(TooLarge):
         packed(many, INT)
