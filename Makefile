@@ -20,13 +20,18 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 # Prints a command as a reader would type it, then runs it.
+comma := ,
 run = printf '\n$$ %s\n' '$(1)'; $(BIN)/$(1)
 
-demo: $(STAMP) ## score a round and a sheet, validate good logs and a bad one
+demo: $(STAMP) ## score rounds and a sheet, make up a game, validate good logs and a bad one
 	@$(call run,rulecheck games)
 	@$(call run,rulecheck score num-x-tricks --set cards=5 p1=3/3 p2=0/0 p3=1/2)
 	@$(call run,rulecheck score num-x-tricks --sheet fixtures/num-x-tricks/sheets/evening-4.csv)
+	@$(call run,rulecheck score num-x-rows p1=R5$(comma)S3$(comma)B10$(comma)X20 p2=G4$(comma)RB7)
+	@$(call run,rulecheck score the-mind --players p1$(comma)p2$(comma)p3 1=0/0 2=1/0 3=0/1)
+	@$(call run,rulecheck score the-game --players p1$(comma)p2 lost=12)
 	@$(call run,rulecheck validate fixtures/num-x-tricks/valid)
+	@$(call run,rulecheck simulate the-mind-extreme --players 2 --seed 3 --events 4)
 	@printf '\nThe next log breaks a rule: the command names it and exits with status 1.\n'
 	@$(call run,rulecheck validate fixtures/num-x-tricks/invalid/play-must-climb.jsonl); \
 		status=$$?; \
