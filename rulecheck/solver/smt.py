@@ -98,16 +98,33 @@ class Prover:
 
     def model(self, unknowns: Iterable[Term]) -> Model:
         """The values of unknowns in the last answer YES."""
+        wanted = list(dict.fromkeys(unknowns))
+        if not wanted:
+            return {}
         found = self.solver.model()
-        values: Model = {}
-        for unknown in unknowns:
-            value = found.eval(self.expression(unknown), model_completion=True)
-            values[unknown] = z3.is_true(value) if unknown.is_bool else value.as_long()
-        return values
+        # As the arguments of one application: Z3 goes through its model once, not once for each.
+        expressions = [self.expression(unknown) for unknown in wanted]
+        sorts = [e.sort() for e in expressions]
+        together = z3.Function("(values)", *sorts, z3.BoolSort(self.translation.context))
+        values = found.eval(together(*expressions)).children()
+        return {
+            unknown: _plain(found, unknown, value)
+            for unknown, value in zip(wanted, values, strict=True)
+        }
 
     def expression(self, term: Term) -> z3.ExprRef:
         """The Z3 expression of a term."""
         return self.translation.expression(term)
+
+
+def _plain(found: z3.ModelRef, term: Term, value: z3.ExprRef) -> int | bool:
+    """A value of a model as a number or truth. An unknown that no condition spoke of has none,
+    and is 0 or False."""
+    if not (z3.is_int_value(value) or z3.is_true(value) or z3.is_false(value)):
+        if term.op in ("int", "bool"):
+            return False if term.is_bool else 0
+        value = found.eval(value, model_completion=True)
+    return bool(z3.is_true(value)) if term.is_bool else int(value.as_long())
 
 
 def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:

@@ -14,9 +14,9 @@ from rulecheck.solver.terms import Term
 class Constants:
     """What `roots` are where each of the unknowns is a constant.
 
-    All roots are arguments of one application, which Z3 evaluates in one go, in a model made
-    of the constants. The calls are those of Z3's C interface: through the classes of its
-    Python interface the same takes ten times as long.
+    A state has a thousand flags, and setting or asking for each by itself takes longer than all
+    that Z3 does: the flags of the unknowns are the bits of one constant, and those of the roots
+    the bits of one result.
     """
 
     def __init__(self, prover: Prover, roots: Sequence[Term]) -> None:
@@ -24,42 +24,55 @@ class Constants:
         distinct = dict.fromkeys(roots)
         # What an event leaves as it was is an unknown itself.
         self.leaves = [root for root in distinct if root.op in ("int", "bool")]
-        self.roots = [root for root in distinct if root.op not in ("int", "bool")]
-        expressions = [prover.expression(root) for root in self.roots]
-        sorts = [e.sort() for e in expressions]
-        together = z3.Function("(roots)", *sorts, z3.BoolSort(self.context))
-        self.application = together(*expressions)
-        self.unknowns = [
+        made = [root for root in distinct if root.op not in ("int", "bool")]
+        self.truths = [root for root in made if root.is_bool]
+        self.numbers = [root for root in made if not root.is_bool]
+        unknowns = traversal.variables(made)
+        self.flags = [unknown for unknown in unknowns if unknown.is_bool]
+        self.counts = [
             (unknown, prover.expression(unknown).decl())
-            for unknown in traversal.variables(self.roots)
+            for unknown in unknowns
+            if not unknown.is_bool
         ]
-        self.constants: dict[tuple[bool, int], z3.ExprRef] = {}
+        self.given = z3.BitVec("(flags)", max(1, len(self.flags)), self.context)
+        self.application = self._together(prover)
+        self.known: dict[int, z3.ExprRef] = {}
+
+    def _together(self, prover: Prover) -> z3.ExprRef:
+        """One application, which Z3 evaluates in one go, to the number whose bits are the truths
+        and to the numbers."""
+        one, zero = z3.BitVecVal(1, 1, self.context), z3.BitVecVal(0, 1, self.context)
+        # A bit above the truths: two vectors at least are needed to join any.
+        bits = [one, one, *(z3.If(prover.expression(t), one, zero) for t in self.truths)]
+        parts = [z3.Concat(*bits), *(prover.expression(n) for n in self.numbers)]
+        sorts = [part.sort() for part in parts]
+        together = z3.Function("(roots)", *sorts, z3.BoolSort(self.context))
+        flags = [
+            (prover.expression(flag), z3.Extract(place, place, self.given) == one)
+            for place, flag in enumerate(self.flags)
+        ]
+        return z3.substitute(together(*parts), *flags)
 
     def __call__(self, values: Mapping[Term, int | bool]) -> dict[Term, int | bool]:
         ref = self.context.ref()
         model = z3.ModelRef(z3.Z3_mk_model(ref), self.context)
-        for unknown, declaration in self.unknowns:
-            constant = self._constant(unknown, values[unknown])
-            z3.Z3_add_const_interp(ref, model.model, declaration.ast, constant.as_ast())
-        found = model.eval(self.application)
-        application = found.as_ast()
+        given = sum(1 << place for place, flag in enumerate(self.flags) if values[flag])
+        self._set(model, self.given.decl(), z3.BitVecVal(given, self.given.size(), self.context))
+        for unknown, declaration in self.counts:
+            self._set(model, declaration, self._number(int(values[unknown])))
+        truths, *numbers = model.eval(self.application).children()
         results = {leaf: values[leaf] for leaf in self.leaves}
-        for place, root in enumerate(self.roots):
-            value = z3.Z3_get_app_arg(ref, application, place)
-            if not root.is_bool:
-                results[root] = int(z3.Z3_get_numeral_string(ref, value))
-                continue
-            truth = z3.Z3_get_bool_value(ref, value)
-            assert truth != z3.Z3_L_UNDEF, f"Z3 does not come to a value of {root}"
-            results[root] = truth == z3.Z3_L_TRUE
+        bits = bin(truths.as_long())[4:]  # 0b11, then the truths
+        results |= {root: bit == "1" for root, bit in zip(self.truths, bits, strict=True)}
+        results |= {
+            root: number.as_long() for root, number in zip(self.numbers, numbers, strict=True)
+        }
         return results
 
-    def _constant(self, unknown: Term, value: int | bool) -> z3.ExprRef:
-        key = (unknown.is_bool, int(value))
-        if key not in self.constants:
-            self.constants[key] = (
-                z3.BoolVal(bool(value), self.context)
-                if unknown.is_bool
-                else z3.IntVal(int(value), self.context)
-            )
-        return self.constants[key]
+    def _set(self, model: z3.ModelRef, declaration: z3.FuncDeclRef, value: z3.ExprRef) -> None:
+        z3.Z3_add_const_interp(self.context.ref(), model.model, declaration.ast, value.as_ast())
+
+    def _number(self, value: int) -> z3.ExprRef:
+        if value not in self.known:
+            self.known[value] = z3.IntVal(value, self.context)
+        return self.known[value]

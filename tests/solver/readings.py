@@ -24,7 +24,7 @@ Found = Mapping[Term, "int | bool"]
 
 _UNLIMITED = Limits(rlimit=50_000_000, timeout=36_000.0)
 _PER_TABLE = 20
-_TERMS, _SOLVER = 10, 300
+_TERMS, _SOLVER = 10, 500
 """Every which situation also goes through the slower or less independent evaluations."""
 
 
