@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rulecheck.checks.across import is_across
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.language.rules import Accept, Rules
 from rulecheck.logs.countable import UNREACHED, countables, explains
@@ -30,7 +31,10 @@ def settled_by_accepts(
     return marked + [
         _idle(accept, rules)
         for accept in rules.accepts
-        if whole and accept not in used and not _is_of_logs(accept, rules)
+        if whole
+        and accept not in used
+        and not is_across(accept)
+        and not _is_of_logs(accept, rules)
     ]
 
 

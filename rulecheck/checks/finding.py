@@ -32,12 +32,15 @@ class Status(StrEnum):
 @dataclass(frozen=True, slots=True)
 class RuleShown:
     """A rule that a finding blames: its address, its place, its words in the document, and
-    what it says in the witness (empty where it says nothing)."""
+    what it says in the witness (empty where it says nothing). In another document than the
+    finding, `path` is that one's, and `text` the line there."""
 
     address: str
     name: str
     span: Span
     says: str = ""
+    path: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,19 @@ _DOCS = (
         ),
     ),
     CodeDoc(
+        "RC501",
+        "different-definition",
+        "Documents of one `family` that are linted together (or any, with `--family`) define a "
+        "name differently: the cards of a deck, a type or constant, an option, or a function or "
+        "decision without the game's state. Functions are compared by the solver: other words "
+        "with the same results are no finding. One that takes other parameters is another "
+        "function by the same name: an info.",
+        "Whoever knows one of the documents reads the other with the wrong meaning in mind. An "
+        "`accept` of the name in either document says why both are right.",
+        "",
+        "",
+    ),
+    CodeDoc(
         "RC901",
         "limit-reached",
         "The solver reached its limit before it had an answer.",

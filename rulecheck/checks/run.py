@@ -20,13 +20,11 @@ from rulecheck.checks.accepts import settled_by_accepts
 from rulecheck.checks.as_written import text_alone, touched_by_rulings
 from rulecheck.checks.examination import Examination, Mismatch
 from rulecheck.checks.finding import Finding, Severity, Status
+from rulecheck.checks.obligations import has_examples, has_obligations, in_context
 from rulecheck.document.parts import Flaw
-from rulecheck.language import nodes as n
 from rulecheck.language.check import Checked
 from rulecheck.language.codes import LANGUAGE_CODES
 from rulecheck.language.rules import Decision, Function, Role, Rules
-from rulecheck.language.types import Seq
-from rulecheck.language.walk import walk
 from rulecheck.runtime import compile_rules
 from rulecheck.solver import terms
 from rulecheck.solver.confirm import Runner
@@ -72,6 +70,8 @@ class Report:
     tensions: int = 0
     settled: int = 0
     interrupted: bool = False
+    documents: int = 1
+    """0 where it is about several documents, each of which has a report of its own."""
 
 
 @dataclass
@@ -127,7 +127,7 @@ class _Run:
         pending = [
             name
             for name in self.rules.calls
-            if not _in_context(
+            if not in_context(
                 self.rules, self.rules.decisions.get(name) or self.rules.functions[name]
             )
         ]
@@ -140,15 +140,15 @@ class _Run:
         return frozenset(seen)
 
     def _worth_asking(self, subject: Function | Decision) -> bool:
-        if _in_context(self.rules, subject) and subject.name in self._called():
-            return _has_examples(self.rules, subject)
+        if in_context(self.rules, subject) and subject.name in self._called():
+            return has_examples(self.rules, subject)
         keeps = (
             self.settings.induction
             and isinstance(subject, Function)
             and subject.role in (Role.SETUP, Role.EVENT)
             and bool(_invariants(self.rules))
         )
-        return keeps or _has_obligations(self.rules, subject)
+        return keeps or has_obligations(self.rules, subject)
 
     def _subject(
         self, exam: Examination, subject: Function | Decision, checks: str
@@ -178,7 +178,7 @@ class _Run:
             return _TENSIONS if isinstance(subject, Decision) else (claim.check,)
         if isinstance(subject, Decision):
             return (vacuous.check, operation.check, *_OF_DECISIONS, example.check)
-        if _in_context(self.rules, subject) and subject.name in self._called():
+        if in_context(self.rules, subject) and subject.name in self._called():
             return (example.check,)
         kept = (invariant.check,) if self.settings.induction else ()
         return (vacuous.check, operation.check, claim.check, *kept, example.check)
@@ -193,59 +193,8 @@ def _limits_once(found: list[Finding]) -> list[Finding]:
     return [f for f in found if f.code != "RC901"] + [replace(open_[0], message=message)]
 
 
-def _in_context(rules: Rules, subject: Function | Decision) -> bool:
-    """Functions of the state are examined in the events that call them."""
-    return (
-        isinstance(subject, Function)
-        and subject.role in (Role.FUNCTION, Role.PROCEDURE)
-        and any(p.type == rules.state for p in subject.parameters)
-    )
-
-
 def _invariants(rules: Rules) -> Sequence[Function]:
     return rules.of(Role.INVARIANT)
-
-
-def _has_obligations(rules: Rules, subject: Function | Decision) -> bool:
-    """Whether there is anything to ask of a function: most simple ones can't fail."""
-    if isinstance(subject, Decision) or subject.requires or subject.role is Role.CLAIM:
-        return True
-    if _has_examples(rules, subject):
-        return True
-    return any(_can_fail(rules, node) for node in walk(subject.body))
-
-
-def _has_examples(rules: Rules, subject: Function | Decision) -> bool:
-    return any(e.function == subject.name for e in rules.examples)
-
-
-def _can_fail(rules: Rules, node: object) -> bool:
-    match node:
-        case n.Restrict(proven=proven):
-            return not proven
-        case n.Extremum(default=None, value=n.SeqLiteral(items=items)):
-            return not items
-        case n.Extremum(default=default):
-            return default is None
-        case n.Arithmetic(operator="//" | "%", right=right):
-            return not (isinstance(right, n.Constant) and right.value)
-        case n.Item(collection=collection):
-            return isinstance(collection.type, Seq)
-        case n.ItemStep():
-            return True
-        case n.Without(strict=strict):
-            return strict
-        case n.Call(function=name) | n.Perform(function=name):
-            callee = rules.decisions.get(name) or rules.functions[name]
-            return bool(callee.requires) or (
-                isinstance(callee, Function)
-                and _in_context(rules, callee)
-                and any(_can_fail(rules, inner) for inner in walk(callee.body))
-            )
-        case n.Assert():
-            return True
-        case _:
-            return False
 
 
 def lint(checked: Checked, settings: Settings) -> Report:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
+from rulecheck.checks.across import across
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.registry import CODES, code_named
 from rulecheck.checks.run import Report, Settings, lint
@@ -16,9 +17,11 @@ from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
 from rulecheck.cli.report_file import report_to
 from rulecheck.document import read
 from rulecheck.document.parts import Document, Fence, Table
+from rulecheck.document.source import Source
 from rulecheck.errors import InputError, RulecheckError, UsageError
 from rulecheck.language import check
 from rulecheck.language.columns import formal_kind
+from rulecheck.language.rules import Rules
 from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
 from rulecheck.output.findings import FINDING_REPORTERS, FindingReporter
@@ -82,6 +85,12 @@ __all__ = ["command"]
     metavar="SECONDS",
     help=f"Time for a document; what is open then is unknown.  [default: {DEFAULT_TIMEOUT:.0f}]",
 )
+@click.option(
+    "--family",
+    "one_family",
+    is_flag=True,
+    help="Compare all the documents given with each other, whatever `family` they name.",
+)
 @click.option("--statistics", is_flag=True, help="Count the findings by code, on stderr.")
 @click.option(
     "--output-format",
@@ -109,6 +118,7 @@ def command(
     no_induction: bool,
     solver_rlimit: int,
     timeout: float,
+    one_family: bool,
     statistics: bool,
     output_format: str,
     output_file: Path | None,
@@ -117,7 +127,8 @@ def command(
 
     PATH is a rule document or a folder with some, GAME the id of one at hand; without any,
     the configured documents, else specs/ or the current folder. Every finding comes with a
-    smallest situation in which it happens, which the rules themselves confirmed.
+    smallest situation in which it happens, which the rules themselves confirmed. Documents of
+    one `family` are compared: where a name means one thing here, and another there.
 
     The exit status is 1 if there are findings, 2 if a document could not be judged.
     """
@@ -132,7 +143,7 @@ def command(
     with report_to(output_file, desk.console) as sink:
         reporter: FindingReporter = FINDING_REPORTERS[output_format](sink)
         run = _Run(desk.console, reporter, settings, wanted, statistics=statistics)
-        run.lint(documents)
+        run.lint(documents, one_family=one_family)
     return run.status
 
 
@@ -143,9 +154,15 @@ class _Wanted:
         self.select, self.ignore, self.least = select, ignore, least
 
     def reports(self, finding: Finding) -> bool:
-        if self.ignore and finding.code.startswith(self.ignore):
-            return False
-        return not self.select or finding.code.startswith(self.select)
+        return self.could_report(finding.code)
+
+    def could_report(self, *codes: str) -> bool:
+        """Whether any of these codes is wanted."""
+        return any(
+            (not self.select or code.startswith(self.select))
+            and not (self.ignore and code.startswith(self.ignore))
+            for code in codes
+        )
 
 
 def _codes(words: Sequence[str]) -> tuple[str, ...]:
@@ -234,8 +251,9 @@ class _Run:
         self._wanted = wanted
         self._counts: dict[str, int] | None = {} if statistics else None
         self._questions = 0
+        self._rules: list[Rules] = []
 
-    def lint(self, documents: Sequence[Path]) -> None:
+    def lint(self, documents: Sequence[Path], *, one_family: bool) -> None:
         for path in documents:
             try:
                 finished = self._document(path)
@@ -247,6 +265,8 @@ class _Run:
             if not finished:
                 self.status = INTERRUPTED
                 break
+        if self.status != INTERRUPTED:
+            self._families(one_family=one_family)
         self._reporter.end()
         if self._counts is not None:
             self._console.err.line(f"{self._questions:>5} questions to the solver")
@@ -262,9 +282,18 @@ class _Run:
                 "a rule document has front matter, and tables or `python` blocks; "
                 "see docs/language.md",
             )
-        report = lint(check(document), self._settings)
+        checked = check(document)
+        report = lint(checked, self._settings)
+        self._rules.append(checked.rules)
+        open_ = self._report(report, document.source)
+        self._console.out.stream.flush()
+        self._conclude(path, report, open_)
+        return not report.interrupted
+
+    def _report(self, report: Report, source: Source) -> list[Finding]:
+        """The findings that are reported."""
         open_ = [f for f in report.findings if f.status is Status.OPEN and self._wanted.reports(f)]
-        self._reporter.document(report, document.source, open_)
+        self._reporter.document(report, source, open_)
         for finding in open_:
             if self._counts is not None:
                 self._counts[finding.code] = self._counts.get(finding.code, 0) + 1
@@ -273,9 +302,44 @@ class _Run:
             elif finding.severity >= self._wanted.least:
                 self.status = max(self.status, FOUND)
         self._questions += report.queries
+        return open_
+
+    def _families(self, *, one_family: bool) -> None:
+        """Compare the documents that belong together."""
+        if not self._wanted.could_report("RC501", "RC306"):
+            return
+        together: dict[str, list[Rules]] = {}
+        for rules in self._rules:
+            family = "all that were given" if one_family else rules.family
+            if family is not None:
+                together.setdefault(family, []).append(rules)
+        for family, documents in together.items():
+            if len(documents) > 1:
+                self._compare(family, documents)
+
+    def _compare(self, family: str, documents: Sequence[Rules]) -> None:
+        settings = self._settings
+        found = across(family, documents, settings.limits, as_written=settings.as_written)
+        open_ = 0
+        for index, rules in enumerate(documents):
+            source = rules.document.source
+            first = index == 0
+            report = Report(
+                source.path,
+                tuple(f for f in found.findings if f.path == source.path),
+                found.verdicts if first else {},
+                found.queries if first else 0,
+                documents=0,
+            )
+            open_ += len(self._report(report, source))
         self._console.out.stream.flush()
-        self._conclude(path, report, open_)
-        return not report.interrupted
+        accepted = sum(f.status is Status.ACCEPTED for f in found.findings)
+        parts = [plural(open_, "finding") if open_ else "no findings"]
+        parts += [f"{accepted} accepted"] if accepted else []
+        text = f"{family}: {len(documents)} documents compared: {'; '.join(parts)}"
+        text += f" ({_answers(found.verdicts)})"
+        paint = self._console.err.paint
+        self._console.note(paint.strong(text) if open_ else paint.good(text))
 
     def _conclude(self, path: Path, report: Report, open_: Sequence[Finding]) -> None:
         console, paint = self._console, self._console.err.paint
@@ -287,10 +351,14 @@ class _Run:
         accepted = sum(f.status is Status.ACCEPTED for f in report.findings)
         if accepted:
             parts.append(f"{accepted} accepted")
-        answers = [f"{report.verdicts[v]:,} {v}" for v in Verdict if report.verdicts.get(v, 0)]
-        text = f"{short_path(path)}: {'; '.join(parts)} ({', '.join(answers) or 'nothing to ask'})"
+        text = f"{short_path(path)}: {'; '.join(parts)} ({_answers(report.verdicts)})"
         if report.interrupted:
             text += "; interrupted, the rest is unknown"
         console.note(paint.strong(text) if open_ or report.interrupted else paint.good(text))
         if open_:
             console.note(f"`rulecheck rule {open_[0].code}` explains the first finding's code")
+
+
+def _answers(verdicts: Mapping[Verdict, int]) -> str:
+    answers = [f"{verdicts[v]:,} {v}" for v in Verdict if verdicts.get(v, 0)]
+    return ", ".join(answers) or "nothing to ask"

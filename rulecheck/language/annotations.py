@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
+from rulecheck.document.source import Span
 from rulecheck.language.context import Context, Mistake, suggestion
 from rulecheck.language.domains import LARGEST, cardinality, countable, ordered_item
 from rulecheck.language.nodes import Constant, Expr, SeqLiteral, SetLiteral, TextLiteral, Widen
@@ -48,6 +49,10 @@ class Definitions:
                 self.resolve(name)
             except Mistake:
                 self.ctx.names.broken.add(name)
+
+    def places(self) -> dict[str, Span]:
+        """Where each of them is defined."""
+        return {n: ctx.span(node) for n, (node, ctx) in (self.aliases | self.records).items()}
 
     def resolve(self, name: str) -> None:
         """Make `name` known in `names.types` or `names.constants`. Raises Mistake."""

@@ -104,6 +104,8 @@ class _Checker:
             ),
             accepts=read_accepts(tables["accept"], self.flaws),
             calls=calls,
+            constants=dict(self.names.constants),
+            places=collected.types.places(),
         )
         ordered = sorted(self.flaws, key=lambda f: (f.span, f.code))
         return Checked(rules, tuple(ordered))

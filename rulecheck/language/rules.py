@@ -166,6 +166,9 @@ class Rules(Struct, frozen=True):
     accepts: tuple[Accept, ...]
     calls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For each function or decision the ones it calls, callees before callers in order."""
+    constants: Mapping[str, int] = field(default_factory=dict)
+    places: Mapping[str, Span] = field(default_factory=dict)
+    """Where the types and constants that have a name are defined."""
 
     def of(self, role: Role) -> tuple[Function, ...]:
         """The functions with that role, in the order of the document."""

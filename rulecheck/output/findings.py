@@ -42,10 +42,14 @@ def _line_of(source: Source, rule: RuleShown, width: int | None, paint: Paint) -
     person watches a terminal of that width."""
     number = rule.span.line
     text = source.lines[number - 1].strip() if number <= len(source.lines) else ""
+    lines: list[str] = []
+    if rule.path:
+        text = rule.text
+        lines = [f"  {paint.mark('-->')} {at(rule.path, number)}"]
     room = max(20, (width or 0) - len(str(number)) - 5)
     if width is not None and len(text) > room:
         text = text[: room - 3] + "..."
-    lines = [f"  {paint.mark(f'{number} |')} {text}"]
+    lines.append(f"  {paint.mark(f'{number} |')} {text}")
     if rule.says:
         gutter = " " * len(str(number))
         lines.append(f"  {paint.mark(f'{gutter} |')} says {paint.strong(rule.says)}")
@@ -132,7 +136,7 @@ class JsonReporter:
         for finding in open_:
             if finding.status is Status.OPEN:
                 self._summary[str(finding.severity)] += 1
-        self._totals["documents"] += 1
+        self._totals["documents"] += report.documents
         self._totals["tensions"] += report.tensions
         self._totals["settled"] += report.settled
         self._interrupted |= report.interrupted
@@ -172,7 +176,7 @@ def finding_as_dict(finding: Finding) -> dict[str, Any]:
         "because": finding.because,
         "related": [
             {
-                "path": path,
+                "path": short_path(r.path) if r.path else path,
                 "line": r.span.line,
                 "message": f"`{r.name}` says {r.says}" if r.says else r.name,
             }

@@ -66,7 +66,8 @@ class World:
     `in_deck`: every unknown card is in use under the options; `dealt`: no unknown sequence
     holds a card more often than the deck does. Both are so for what comes from a table, and
     need not be for what a function is called with. After `deadline` (time.monotonic) nothing
-    more is evaluated.
+    more is evaluated. `given`: the number of players and the options, where another world
+    has them already.
     """
 
     def __init__(
@@ -77,15 +78,21 @@ class World:
         in_deck: bool = False,
         dealt: bool = False,
         deadline: float | None = None,
+        given: tuple[Term, Value | None] | None = None,
     ) -> None:
         self.rules = rules
         self.inputs = inputs
         self.in_deck, self.dealt, self.deadline = in_deck, dealt, deadline
         low, high = rules.players
         self.seats = high
+        self.players: Term
+        self.options: Value | None
+        if given is not None:
+            self.players, self.options = given
+            return
         # No parameter can have these names.
         self.players = inputs.number("(players)", low, high)
-        self.options: Value | None = None
+        self.options = None
         if rules.options is not None:
             self.options = self.unknown(rules.options, "(options)")
 
