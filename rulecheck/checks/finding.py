@@ -62,12 +62,13 @@ class WitnessShown:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """`subject` is the address of what the finding is about; `regions` say where it holds, as
-    conditions; `hint` says what would settle it."""
+    conditions; `hint` says what would settle it. `verdict` is None where nothing was to be
+    proved: a finding about the words of a text."""
 
     code: str
     name: str
     severity: Severity
-    verdict: Verdict
+    verdict: Verdict | None
     message: str
     path: str
     span: Span

@@ -5,6 +5,7 @@ Each code has a faulty document part and its mend; a test lints both.
 
 from __future__ import annotations
 
+from rulecheck.checks.text.codes import TEXT_CODES
 from rulecheck.language.codes import LANGUAGE_CODES, CodeDoc
 
 __all__ = ["CODES", "code_named"]
@@ -198,7 +199,7 @@ _DOCS = (
     ),
 )
 
-CODES = LANGUAGE_CODES | {doc.code: doc for doc in _DOCS}
+CODES = TEXT_CODES | LANGUAGE_CODES | {doc.code: doc for doc in _DOCS}
 
 
 def code_named(word: str) -> CodeDoc | None:

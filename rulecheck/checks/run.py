@@ -21,6 +21,7 @@ from rulecheck.checks.as_written import text_alone, touched_by_rulings
 from rulecheck.checks.examination import Examination, Mismatch
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.obligations import has_examples, has_obligations, in_context
+from rulecheck.checks.text import lint_text
 from rulecheck.document.parts import Flaw
 from rulecheck.language.check import Checked
 from rulecheck.language.codes import LANGUAGE_CODES
@@ -206,6 +207,7 @@ def lint(checked: Checked, settings: Settings) -> Report:
     findings: list[Finding] = []
     source = checked.rules.document.source
     findings += [of_flaw(flaw, source.path) for flaw in checked.flaws]
+    findings += lint_text(checked.rules.document)
     budget = Budget.of(settings.limits)
     rules = text_alone(checked.rules) if settings.as_written else checked.rules
     run = _Run(rules, settings, budget, findings)

@@ -11,6 +11,7 @@ from rulecheck.checks.across import across
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.registry import CODES, code_named
 from rulecheck.checks.run import Report, Settings, lint
+from rulecheck.checks.text import lint_text
 from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
@@ -277,11 +278,8 @@ class _Run:
         """False where it was interrupted: what is known by then has been reported."""
         document = read(path)
         if not _is_formal(document):
-            raise UsageError(
-                f"{short_path(path)}: there is no formal part in it to prove",
-                "a rule document has front matter, and tables or `python` blocks; "
-                "see docs/language.md",
-            )
+            self._text(path, document)
+            return True
         checked = check(document)
         report = lint(checked, self._settings)
         self._rules.append(checked.rules)
@@ -341,7 +339,16 @@ class _Run:
         paint = self._console.err.paint
         self._console.note(paint.strong(text) if open_ else paint.good(text))
 
-    def _conclude(self, path: Path, report: Report, open_: Sequence[Finding]) -> None:
+    def _text(self, path: Path, document: Document) -> None:
+        """A text without any formal part."""
+        report = Report(str(path), lint_text(document), {}, 0)
+        open_ = self._report(report, document.source)
+        self._console.out.stream.flush()
+        self._conclude(path, report, open_, "only the text was checked: it has no formal part")
+
+    def _conclude(
+        self, path: Path, report: Report, open_: Sequence[Finding], asked: str = ""
+    ) -> None:
         console, paint = self._console, self._console.err.paint
         parts = [plural(len(open_), "finding") if open_ else "no findings"]
         if not self._settings.as_written and report.tensions:
@@ -351,7 +358,7 @@ class _Run:
         accepted = sum(f.status is Status.ACCEPTED for f in report.findings)
         if accepted:
             parts.append(f"{accepted} accepted")
-        text = f"{short_path(path)}: {'; '.join(parts)} ({_answers(report.verdicts)})"
+        text = f"{short_path(path)}: {'; '.join(parts)} ({asked or _answers(report.verdicts)})"
         if report.interrupted:
             text += "; interrupted, the rest is unknown"
         console.note(paint.strong(text) if open_ or report.interrupted else paint.good(text))

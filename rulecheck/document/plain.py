@@ -9,7 +9,7 @@ from rulecheck.document.parts import Paragraph, Part
 from rulecheck.document.source import Span
 from rulecheck.document.tables import is_rule, pipes, read_table, split_row
 
-__all__ = ["plain_parts"]
+__all__ = ["plain_parts", "table_rows"]
 
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,9}[.)])\s+")
 
@@ -19,7 +19,7 @@ def plain_parts(lines: Sequence[str]) -> Iterator[Part]:
     put no empty lines between them, so nothing joins two lines."""
     number = 0
     while number < len(lines):
-        rows = _table_rows(lines, number)
+        rows = table_rows(lines, number)
         if rows:
             yield read_table(number + 1, lines[number : number + rows], (1,) * rows).table
             number += rows
@@ -35,7 +35,7 @@ def plain_parts(lines: Sequence[str]) -> Iterator[Part]:
         number += 1
 
 
-def _table_rows(lines: Sequence[str], first: int) -> int:
+def table_rows(lines: Sequence[str], first: int) -> int:
     """How many lines from `first` on are a table whose rows all fit."""
     if first + 1 >= len(lines) or not pipes(lines[first]) or not is_rule(lines[first + 1]):
         return 0

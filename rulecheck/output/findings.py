@@ -159,7 +159,7 @@ def finding_as_dict(finding: Finding) -> dict[str, Any]:
         "code": finding.code,
         "name": finding.name,
         "severity": str(finding.severity),
-        "verdict": str(finding.verdict),
+        "verdict": None if finding.verdict is None else str(finding.verdict),
         "status": str(finding.status),
         "message": finding.message,
         "path": path,

@@ -1,0 +1,112 @@
+"""RC108: words that exclude each other in one phrase.
+
+Only phrases that can't be meant as they stand: `strictly lower or equal`, `at least exactly`,
+`between 5 and 3`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.remark import Remark, in_sentence
+from rulecheck.document.text import Sentence, Text, Tongue
+from rulecheck.document.text.numbers import numbers_in
+
+__all__ = ["check"]
+
+_WISH_FR = r"s'(?:il|elle|ils|elles) (?:le )?(?:souhaite|desire|veut|veulent)\w*"
+_WISH_EN = r"if (?:he|she|they|you) (?:so )?(?:wish|want|like|choose)(?:es|s)?(?: to)?"
+
+_FRENCH = (
+    r"strictement (?:inferieur|superieur|plus (?:petit|grand|bas|haut|faible|fort|eleve)|croissant|"
+    r"decroissant)[es]{0,3} ou (?:egal|identique)[es]{0,2}\b",
+    r"\b(?:au moins|au plus|environ|jusqu'a) exactement\b",
+    r"\bexactement (?:au moins|au plus|environ|jusqu'a)\b",
+    r"\bau (?:moins|minimum) au (?:plus|maximum)\b",
+    r"\bau (?:plus|maximum) au (?:moins|minimum)\b",
+    r"\b(?:maximum|minimum) d'au (?:moins|plus)\b",
+    r"\bjamais\b[^.;:]{0,40}\bsauf toujours\b",
+    r"\btoujours\b[^.;:]{0,40}\bsauf jamais\b",
+    r"\b(?:toujours jamais|jamais toujours)\b",
+    r"\b(?:doit|doivent|devez) (?:\w+ )?(?:facultativement|optionnellement)\b",
+    rf"\bobligatoirement\b[^.;:]{{0,40}}\b{_WISH_FR}",
+    r"\b(?:simultanement|en meme temps),? (?:et )?(?:a tour de role|l'une? apres l'autre)\b",
+    r"\b(?:a tour de role|l'une? apres l'autre),? (?:et )?simultanement\b",
+)
+_ENGLISH = (
+    r"\bstrictly (?:lower|less|smaller|higher|greater|larger|bigger|more|fewer|below|above|"
+    r"ascending|descending)(?: than)? or (?:equal|the same)\b",
+    r"\b(?:at least|at most|about|up to) exactly\b",
+    r"\bexactly (?:at least|at most|about|up to)\b",
+    r"\b(?:at least at most|at most at least|up to at least)\b",
+    r"\b(?:maximum of at least|minimum of at most)\b",
+    r"\bnever\b[^.;:]{0,40}\bexcept always\b",
+    r"\balways\b[^.;:]{0,40}\bexcept never\b",
+    r"\b(?:always never|never always)\b",
+    r"\b(?:must|has to|have to) optionally\b",
+    rf"\bmust (?:always )?(?:\w+ ){{1,4}}{_WISH_EN}(?=[.,;]|$)",
+    r"\b(?:simultaneously|at the same time),? (?:and )?one after (?:the other|another)\b",
+    r"\bone after (?:the other|another),? (?:and )?simultaneously\b",
+)
+_WORDS = {
+    Tongue.FRENCH: re.compile("|".join(_FRENCH)),
+    Tongue.ENGLISH: re.compile("|".join(_ENGLISH)),
+}
+_LIMITS = {
+    Tongue.FRENCH: re.compile(
+        r"\b(?:entre (?P<low>[\w -]{1,20}?) et|"
+        r"au (?:moins|minimum) (?P<least>[\w -]{1,20}?) (?:et|mais) au (?:plus|maximum)) "
+        r"(?P<high>[\w-]{1,20})"
+    ),
+    Tongue.ENGLISH: re.compile(
+        r"\b(?:between (?P<low>[\w -]{1,20}?) and|"
+        r"at least (?P<least>[\w -]{1,20}?) (?:and|but) at most) (?P<high>[\w-]{1,20})"
+    ),
+}
+_QUOTES = '"“«\u00a0'
+_HINT = "say which of the two is meant"
+
+
+def check(text: Text) -> Iterator[Remark]:
+    # Both tongues: a French text may hold an English part.
+    for block in text.blocks:
+        for sentence in block.sentences:
+            for tongue in Tongue:
+                yield from _excluding(text, sentence, tongue)
+                yield from _reversed(text, sentence, tongue)
+
+
+def _excluding(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remark]:
+    for found in _WORDS[tongue].finditer(sentence.folded):
+        if found.start() and sentence.text[found.start() - 1] in _QUOTES:
+            continue  # a text that speaks about the phrase
+        words = sentence.text[found.start() : found.end()]
+        yield Remark(
+            Severity.ERROR,
+            f"“{words}” excludes itself",
+            sentence.block,
+            in_sentence(text, sentence, found.start(), found.end()),
+            _HINT,
+        )
+
+
+def _reversed(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remark]:
+    """`between 5 and 3`."""
+    for found in _LIMITS[tongue].finditer(sentence.folded):
+        low = list(numbers_in(found["low"] or found["least"]))
+        high = list(numbers_in(found["high"]))
+        if len(low) != 1 or len(high) != 1 or low[0].value <= high[0].value:
+            continue
+        if found["low"] and low[0].end != len(found["low"]):
+            continue
+        words = sentence.text[found.start() : found.end()]
+        yield Remark(
+            Severity.ERROR,
+            f"nothing is {'between' if found['low'] else 'at least'} {low[0].value} and "
+            f"{'' if found['low'] else 'at most '}{high[0].value}: “{words}”",
+            sentence.block,
+            in_sentence(text, sentence, found.start(), found.end()),
+            "write the smaller number first" if found["low"] else _HINT,
+        )

@@ -1,0 +1,96 @@
+"""RC109: two passages that say the same thing with a different number.
+
+They have the same words that carry meaning and all numbers but one in common, and stand in
+different paragraphs or lists: rows of one list rather are the cases of a rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.remark import Place, Remark, in_sentence
+from rulecheck.document.text import Sentence, Text
+from rulecheck.document.text.folding import content_stems
+from rulecheck.document.text.numbers import Number, numbers_in
+
+__all__ = ["check"]
+
+_FEWEST_WORDS = 4
+"""That carry meaning, beside the number."""
+_CASE_BEFORE = re.compile(
+    r"(?:\b(?:niveaux?|manches?|tours?|rounds?|levels?|phases?|steps?|etapes?|exemples?|examples?|"
+    r"sections?|variantes?|variants?|cas|cases?|no|age|annonces?|bids?) (?:of |de )?|"
+    r"\b(?:si|if|when|quand|lorsque|des que|with|avec|for|pour|a) (?:\w+ )?)$"
+)
+_CASE_AFTER = re.compile(
+    r"^[ -]*(?:a \d+ |to \d+ |or \d+ |ou \d+ )?(?:joueurs?|players?|manches?|rounds?|ans|years?|"
+    r"equipes?|teams?)\b"
+)
+_MANY = 3
+"""With more sentences of the same words it is a pattern, and its numbers are meant to differ."""
+
+
+def check(text: Text) -> Iterator[Remark]:
+    groups: dict[frozenset[str], list[tuple[Sentence, list[Number]]]] = {}
+    for block in text.blocks:
+        for sentence in block.sentences:
+            numbers = [n for n in numbers_in(sentence.folded) if not n.article]
+            if numbers:
+                words = frozenset(content_stems(_without(sentence.folded, numbers)))
+                if len(words) >= _FEWEST_WORDS:
+                    groups.setdefault(words, []).append((sentence, numbers))
+    found = [remark for group in groups.values() for remark in _of_group(text, group)]
+    yield from sorted(found, key=lambda r: r.span)
+
+
+def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterator[Remark]:
+    if not 1 < len(group) <= _MANY:
+        return
+    for index, (sentence, numbers) in enumerate(group[1:], start=1):
+        for earlier, others in group[:index]:
+            pair = _differing(numbers, others)
+            if pair is None or not _apart(text, sentence, earlier):
+                continue
+            here, there = pair
+            if _is_case(sentence, here) or _is_case(earlier, there):
+                continue
+            place = in_sentence(text, earlier, there.start, there.end)
+            yield Remark(
+                Severity.WARNING,
+                f"line {place.line} says the same with {there.value} in place of {here.value}",
+                sentence.block,
+                in_sentence(text, sentence, here.start, here.end),
+                "if both are meant, say when which holds; else say it once",
+                (Place(place, f"the same with {there.value}"),),
+            )
+            break
+
+
+def _without(folded: str, numbers: list[Number]) -> str:
+    pieces: list[str] = []
+    at = 0
+    for number in numbers:
+        pieces.append(folded[at : number.start])
+        at = number.end
+    return " ".join([*pieces, folded[at:]])
+
+
+def _differing(numbers: list[Number], others: list[Number]) -> tuple[Number, Number] | None:
+    """The one number in which they differ."""
+    if len(numbers) != len(others):
+        return None
+    differing = [(a, b) for a, b in zip(numbers, others, strict=True) if a.value != b.value]
+    return differing[0] if len(differing) == 1 else None
+
+
+def _apart(text: Text, sentence: Sentence, earlier: Sentence) -> bool:
+    a, b = text.blocks[sentence.block], text.blocks[earlier.block]
+    return a.index - b.index > 1 and (a.group < 0 or a.group != b.group)
+
+
+def _is_case(sentence: Sentence, number: Number) -> bool:
+    """Whether the number says when a sentence holds, rather than what."""
+    before, after = sentence.folded[: number.start], sentence.folded[number.end :]
+    return bool(_CASE_BEFORE.search(before) or _CASE_AFTER.match(after))

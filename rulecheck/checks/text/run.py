@@ -1,0 +1,73 @@
+"""Asks every text check about a document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rulecheck.checks.finding import Finding, RuleShown
+from rulecheck.checks.text import (
+    contradictory_wording,
+    empty_section,
+    near_duplicate,
+    repeated_passage,
+)
+from rulecheck.checks.text.codes import TEXT_CODES
+from rulecheck.checks.text.remark import Check, Remark
+from rulecheck.checks.text.suppressions import unsuppressed
+from rulecheck.document.parts import Document
+from rulecheck.document.text import Text, read_text
+from rulecheck.document.text.folding import fold
+from rulecheck.language.columns import formal_kind
+
+__all__ = ["CHECKS", "lint_text"]
+
+CHECKS: Mapping[str, Check] = {
+    "RC101": empty_section.check,
+    "RC102": repeated_passage.check,
+    "RC108": contradictory_wording.check,
+    "RC109": near_duplicate.check,
+}
+UNUSED = "RC110"
+
+
+def lint_text(document: Document) -> tuple[Finding, ...]:
+    """The findings about the text of a document, in its order; those that a comment
+    suppresses are left out. Nothing is raised for what is in it."""
+    text = read_text(document, lambda table: formal_kind(table) is not None)
+    said = [
+        (code, TEXT_CODES[code].name, remark)
+        for code, check in CHECKS.items()
+        for remark in check(text)
+    ]
+    names = frozenset(word for code in CHECKS for word in (code.lower(), TEXT_CODES[code].name))
+    kept, idle = unsuppressed(text, said, names)
+    kept += [(UNUSED, TEXT_CODES[UNUSED].name, remark) for remark in idle]
+    game = document.front_matter["game"].value if "game" in document.front_matter else None
+    findings = (_finding(text, code, remark, game) for code, _, remark in kept)
+    return tuple(sorted(findings, key=lambda f: (f.span, f.code, f.message)))
+
+
+def _finding(text: Text, code: str, remark: Remark, game: object) -> Finding:
+    subject = _subject(text, remark.block)
+    return Finding(
+        code,
+        TEXT_CODES[code].name,
+        remark.severity,
+        None,
+        remark.message,
+        text.source.path,
+        remark.span,
+        f"{game}/{subject}" if game else subject,
+        hint=remark.hint,
+        related=tuple(RuleShown("", p.message, p.span) for p in remark.related),
+    )
+
+
+def _subject(text: Text, block: int) -> str:
+    """The heading that a block is, or stands under, as an address: `end-of-a-round`."""
+    if not text.blocks:
+        return "text"
+    heading = text.section(block + 1)
+    words = re.findall(r"[a-z0-9]+", fold(heading.text)) if heading is not None else []
+    return "-".join(words) or "text"

@@ -1,0 +1,168 @@
+"""The blocks of a plain text, which marks nothing but what its lines look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from rulecheck.document.parts import Table
+from rulecheck.document.plain import table_rows
+from rulecheck.document.tables import read_table
+from rulecheck.document.text.headings import Label, heading_of, run_in_heading
+from rulecheck.document.text.model import Kind
+
+__all__ = ["Piece", "pieces_of"]
+
+_BULLET = re.compile(r"\s*(?:[-*+•–▪◦‣·]|\(?\d{1,3}[.)]|[a-z][.)])\s+(?=\S)")
+_NUMBER = re.compile(r"\s*\(?(\d{1,3})[.)]\s+")
+_LONE_NUMBER = re.compile(r"\s*(\d{1,2})[.)]?\s*$")
+_COMMENT = re.compile(r"\s*<!--.*?-->\s*$")
+_RULE = re.compile(r"\s*([-=_*~])(?:\s*\1){2,}\s*$")
+_END = re.compile(r"[.!?:;…»”\")\]]\s*$")
+_LONG = 40
+"""A shorter line is not the first of two that belong together."""
+
+
+class Piece(Struct, frozen=True):
+    """A block before its sentences are told apart."""
+
+    kind: Kind
+    text: str
+    starts: tuple[tuple[int, int], ...]
+    level: int = 0
+    number: str = ""
+    run_in: bool = False
+    table: Table | None = None
+
+
+def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
+    """The blocks of a text file in order."""
+    wrapped = _is_wrapped(lines)
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        rows = table_rows(lines, at)
+        if rows:
+            table = read_table(at + 1, lines[at : at + rows], (1,) * rows).table
+            yield Piece(Kind.TABLE, "", ((at + 1, 1),), table=table)
+            at += rows
+        elif not line.strip() or _COMMENT.match(line) or _RULE.match(line):
+            at += 1
+        elif _is_heading(lines, at, wrapped):
+            label = heading_of(line)
+            assert label is not None
+            yield _heading(label, at)
+            at += 1
+        else:
+            lone = _LONE_NUMBER.match(line)
+            if lone and at + 1 < len(lines) and _is_step_text(lines[at + 1]):
+                yield _block(lines, at + 1, end := _end(lines, at + 1, wrapped), 0, lone[1])
+                at = end
+                continue
+            end = _end(lines, at, wrapped)
+            label = None if _BULLET.match(line) else run_in_heading(line)
+            if label is not None:
+                yield _heading(label, at)
+                rest = re.match(r"\s*(?:[—–]|-|:)\s+", line[label.offset + len(label.text) :])
+                skip = label.offset + len(label.text) + (rest.end() if rest else 0)
+                yield _block(lines, at, end, skip, "")
+            else:
+                yield _block(lines, at, end, 0, "")
+            at = end
+
+
+def _heading(label: Label, at: int) -> Piece:
+    starts = ((at + 1, label.offset + 1),)
+    return Piece(Kind.HEADING, label.text, starts, label.level, label.number, label.run_in)
+
+
+def _block(lines: Sequence[str], at: int, end: int, skip: int, number: str) -> Piece:
+    bullet = _BULLET.match(lines[at]) if not skip and not number else None
+    if bullet and (found := _NUMBER.match(lines[at])):
+        number = found[1]
+    kind = Kind.STEP if number else Kind.ITEM if bullet else Kind.PARAGRAPH
+    texts: list[str] = []
+    starts: list[tuple[int, int]] = []
+    for index in range(at, end):
+        line = lines[index]
+        begin = len(line) - len(line.lstrip())
+        if index == at:
+            begin = skip or (bullet.end() if bullet else begin)
+        texts.append(line[begin:].rstrip())
+        starts.append((index + 1, begin + 1))
+    return Piece(kind, "\n".join(texts), tuple(starts), number=number)
+
+
+def _end(lines: Sequence[str], at: int, wrapped: bool) -> int:
+    """The line behind the block that begins at `at`."""
+    end = at + 1
+    while end < len(lines) and _goes_on(lines, end, wrapped):
+        end += 1
+    return end
+
+
+def _goes_on(lines: Sequence[str], at: int, wrapped: bool) -> bool:
+    """Whether line `at` belongs to the block of the line before it."""
+    line, before = lines[at], lines[at - 1]
+    if not line.strip() or _BULLET.match(line) or _COMMENT.match(line) or _RULE.match(line):
+        return False
+    if table_rows(lines, at) or _LONE_NUMBER.match(line):
+        return False
+    first = line.lstrip()[0]
+    if len(before.strip()) < _LONG:
+        return first.islower() and not _END.search(before) and line.startswith(" ")
+    if wrapped:
+        return not (_END.search(before) and run_in_heading(line))
+    return first.islower() and not _END.search(before)
+
+
+def _is_step_text(line: str) -> bool:
+    return bool(line.strip()) and not _BULLET.match(line) and not _LONE_NUMBER.match(line)
+
+
+def _is_wrapped(lines: Sequence[str]) -> bool:
+    """Whether paragraphs are broken at a width, and parted by empty lines."""
+    filled = [line for line in lines[:2000] if line.strip()]
+    long = [line for line in filled if len(line) >= _LONG]
+    if len(long) < 4 or max(len(line) for line in long) > 110:
+        return False
+    pairs = [
+        (a, b)
+        for a, b in pairwise(lines[:2000])
+        if len(a) >= _LONG and b.strip() and not _BULLET.match(b)
+    ]
+    broken = sum(not _END.search(a) or b.lstrip()[0].islower() for a, b in pairs)
+    return len(pairs) >= 2 and broken * 2 >= len(pairs)
+
+
+def _is_heading(lines: Sequence[str], at: int, wrapped: bool) -> bool:
+    line = lines[at]
+    label = heading_of(line)
+    if label is None:
+        return False
+    if line.lstrip().startswith("#"):
+        return True
+    bullet = _BULLET.match(line)
+    if bullet and not label.number:
+        return False
+    after = next((i for i in range(at + 1, len(lines)) if lines[i].strip()), None)
+    if after is None:
+        return len(label.text.split()) > 1 and not bullet
+    if label.number and bullet:
+        return _heads_a_part(lines, at, after)
+    if lines[after].strip()[0].islower() and after == at + 1:
+        return False
+    before = lines[at - 1].strip() if at else ""
+    alone = not before or len(before) < _LONG or bool(_END.search(before))
+    return alone or not wrapped or bool(_BULLET.match(lines[at - 1])) or at + 1 != after
+
+
+def _heads_a_part(lines: Sequence[str], at: int, after: int) -> bool:
+    """Whether a line with a number is a heading, and no step of a list."""
+    if _NUMBER.match(lines[after]) or lines[after].startswith((" ", "\t")):
+        return False
+    before = lines[at - 1] if at else ""
+    return not _NUMBER.match(before) and (after == at + 1 or not before.strip())

@@ -1,0 +1,114 @@
+"""The shape of a read text."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from enum import Enum, auto
+from functools import cached_property
+
+from msgspec import Struct
+
+from rulecheck.document.parts import Comment, Table
+from rulecheck.document.source import Source, Span
+from rulecheck.document.text.folding import fold, normal
+
+__all__ = ["Block", "Kind", "Sentence", "Text", "Tongue"]
+
+
+class Tongue(Enum):
+    FRENCH = "fr"
+    ENGLISH = "en"
+
+
+class Kind(Enum):
+    HEADING = auto()
+    PARAGRAPH = auto()
+    ITEM = auto()
+    """Of a list."""
+    STEP = auto()
+    """An item with a number."""
+    TABLE = auto()
+    FORMAL = auto()
+    """Code, or a table that the rule language reads: no prose."""
+
+
+class Sentence(Struct, frozen=True, dict=True):
+    """`text` stands at `start` of its block's text; `block` is that block's index."""
+
+    text: str
+    start: int
+    block: int
+
+    @cached_property
+    def folded(self) -> str:
+        return fold(self.text)
+
+    @cached_property
+    def normal(self) -> str:
+        return normal(self.folded)
+
+
+class Block(Struct, frozen=True, dict=True):
+    """A heading, paragraph, item, step or table.
+
+    The lines of `text` begin at `starts` (source line and column of each). `level` is that of
+    a heading, 0 where the text does not show it; `number` what a heading or step is numbered
+    by. A heading that its paragraph follows on the same line is `run_in`. `group` is the same
+    for the items of one list.
+    """
+
+    kind: Kind
+    text: str
+    starts: tuple[tuple[int, int], ...]
+    index: int
+    sentences: tuple[Sentence, ...] = ()
+    level: int = 0
+    number: str = ""
+    run_in: bool = False
+    group: int = -1
+    table: Table | None = None
+
+    @cached_property
+    def folded(self) -> str:
+        return fold(self.text)
+
+    @property
+    def line(self) -> int:
+        return self.starts[0][0]
+
+    @cached_property
+    def _begins(self) -> list[int]:
+        begins = [0]
+        for offset, char in enumerate(self.text):
+            if char == "\n":
+                begins.append(offset + 1)
+        return begins
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The source line and column of `text[offset]`."""
+        index = bisect_right(self._begins, offset) - 1
+        line, column = self.starts[index]
+        return line, column + offset - self._begins[index]
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """The place of `text[start:end]`."""
+        if self.table is not None:
+            return self.table.span
+        return Span(*self.place(start), *self.place(len(self.text) if end is None else end))
+
+
+class Text(Struct, frozen=True):
+    """A text: its blocks in order, the tongue it is written in, and the comments in it.
+
+    `leveled`: whether the levels of headings are the author's (Markdown), not guessed.
+    """
+
+    source: Source
+    blocks: tuple[Block, ...]
+    tongue: Tongue
+    comments: tuple[Comment, ...]
+    leveled: bool
+
+    def section(self, index: int) -> Block | None:
+        """The heading that the block of that index stands under."""
+        return next((b for b in reversed(self.blocks[:index]) if b.kind is Kind.HEADING), None)
