@@ -49,18 +49,18 @@ def _listed(parts: dict[str, str], names: Sequence[str]) -> str:
     return ", ".join(parts.get(name) or f"no {name}" for name in names)
 
 
-def definitions(rules: Rules) -> Iterator[Defined]:
-    """All of a document, in the order of its kinds. What a document has one of, and every
-    document its own (its state, its standings), is not among them."""
+def definitions(rules: Rules, *, own: bool = False) -> Iterator[Defined]:
+    """All of a document, in the order of its kinds; with `own`, the records too that every
+    document has for itself: its state, its standings."""
     if rules.deck is not None:
         for family in rules.deck.families:
             yield _family(family)
     for option in rules.options.fields if rules.options is not None else ():
         assert rules.options is not None
         yield _option(option, rules.places[rules.options.name])
-    own = _own_records(rules)
+    left_out = _options_record(rules) if own else _own_records(rules)
     for name, type_ in rules.types.items():
-        if name in rules.places and name not in own:
+        if name in rules.places and name not in left_out:
             yield _type(name, type_, rules.places[name])
     for name, value in rules.constants.items():
         yield Defined("constant", name, str(value), rules.places[name])
@@ -140,9 +140,13 @@ def _quoted(member: str) -> str:
     return f'"{member}"'
 
 
+def _options_record(rules: Rules) -> set[str]:
+    """Options are compared one by one."""
+    return set() if rules.options is None else {rules.options.name}
+
+
 def _own_records(rules: Rules) -> set[str]:
-    """The records that every document has for itself: options (which are compared one by one),
-    state, standings, what is drawn."""
+    """Also the state, standings, what is drawn."""
     records = [rules.options, rules.state]
     for function in (*rules.of(Role.SCORE), *rules.of(Role.DRAWS)):
         result = function.result.item if isinstance(function.result, Seq) else function.result

@@ -12,9 +12,9 @@ import msgspec
 from rulecheck.checks.finding import WitnessShown
 from rulecheck.checks.meaning import Meaning
 from rulecheck.checks.obligations import may_fail
-from rulecheck.checks.wording import outcome_shown, situation_shown
+from rulecheck.checks.wording import outcome_shown, shown, situation_shown
 from rulecheck.language.rules import Decision, Function, Role, Rules
-from rulecheck.language.types import Card, Type
+from rulecheck.language.types import Card, Record, RecordField, Type
 from rulecheck.runtime import compile_rules
 from rulecheck.solver import terms
 from rulecheck.solver.comparison import Comparison, Subject
@@ -146,10 +146,10 @@ class Pair:
             return Compared(Likeness.UNKNOWN, "the solver reached its limit")
         mine, theirs = comparison.situations(witness, *self._runners)
         results = self._runners[0].run(first, mine), self._runners[1].run(second, theirs)
-        shown = _shown(results[0], first, mine), _shown(results[1], second, theirs)
-        told = situation_shown(self.first, first, mine, f"{shown[0]} or {shown[1]}")
+        one, other = _both_shown(results, (first, second), mine)
+        told = situation_shown(self.first, first, mine, f"{one} or {other}")
         likeness = Likeness.DISAGREE if _alike(*results) else Likeness.DIFFERENT
-        return Compared(likeness, "", told, *shown)
+        return Compared(likeness, "", told, one, other)
 
 
 def function_of(rules: Rules, name: str) -> Function | Decision | None:
@@ -163,11 +163,52 @@ def signature(function: Function | Decision) -> str:
     return f"({takes}){gives}"
 
 
-def _shown(outcome: Outcome, function: Function | Decision, situation: Situation) -> str:
+def _both_shown(
+    outcomes: tuple[Outcome, Outcome],
+    functions: tuple[Function | Decision, Function | Decision],
+    situation: Situation,
+) -> tuple[str, str]:
+    """Both results; of a state that was changed, what is not the same."""
+    players = situation.players
+    first, second = (
+        _shown(outcome, function, players)
+        for outcome, function in zip(outcomes, functions, strict=True)
+    )
+    if first != second:
+        return first, second
+    kept = [f for f in _fields(outcomes[0]) if _field(outcomes[0], f) != _field(outcomes[1], f)]
+    if not kept or not all(isinstance(f, Function) and f.result is None for f in functions):
+        return first, second
+    one, other = (
+        "; ".join(
+            f"{f.name} {shown(getattr(outcome.value, f.name), f.type, players)}"
+            for f in _record_fields(function)
+            if f.name in kept
+        )
+        for outcome, function in zip(outcomes, functions, strict=True)
+    )
+    return one, other
+
+
+def _fields(outcome: Outcome) -> tuple[str, ...]:
+    value = outcome.value
+    return value.__struct_fields__ if isinstance(value, msgspec.Struct) else ()
+
+
+def _field(outcome: Outcome, name: str) -> Hashable:
+    return _plain(getattr(outcome.value, name, None))
+
+
+def _record_fields(function: Function | Decision) -> tuple[RecordField, ...]:
+    state = function.parameters[0].type
+    return state.fields if isinstance(state, Record) else ()
+
+
+def _shown(outcome: Outcome, function: Function | Decision, players: tuple[str, ...]) -> str:
     if outcome.broken is not None:
         return f"refused: {outcome.broken.message}"
     changes = function.result is None
-    return outcome_shown(outcome, _result_type(function), situation.players) or (
+    return outcome_shown(outcome, _result_type(function), players) or (
         "allowed" if changes else "no result"
     )
 

@@ -12,6 +12,7 @@ main = Application(
         "replay": "Step through a recorded game.",
         "simulate": "Play games by chance, and print their log.",
         "lint": "Prove rule documents free of contradictions and gaps.",
+        "diff": "Show what an edit of a rule document changes.",
         "rule": "Explain a rule, or a finding code.",
         "schema": "Print the JSON Schema of a game's log.",
     }
