@@ -32,6 +32,65 @@ _DOCS = (
         "Every player takes five cards from the pile.\n\nThe youngest player begins.\n",
     ),
     CodeDoc(
+        "RC103",
+        "dangling-reference",
+        "A reference to what does not stand there: “described above”, « voir ci-dessous », “(see "
+        "Scoring)”, “see step 4”, whose words are in no heading or sentence in that direction; "
+        "or a list of effects (“Cancels the trick”) under a heading that does not say whose "
+        "they are.",
+        "The rule that is referred to is lost, or has another name.",
+        "Every player lays one card, following the placement rules described above.\n\n"
+        "Then the next player goes on.\n",
+        "Placement: a card goes next to one of its colour.\n\n"
+        "Every player lays one card, following the placement rules described above.\n",
+    ),
+    CodeDoc(
+        "RC104",
+        "count-mismatch",
+        "Counts of components that do not add up: a count beside the range of numbers on them, "
+        "families times numbers, names beside how many there are, a total or an announced number "
+        "beside its list, “all 54 cards” beside the contents. An info where one component has no "
+        "count.",
+        "Nobody knows whether the box is complete, or whether a card was left out of the rules.",
+        "The deck has 60 cards: 20 red, 20 blue and 25 green.\n",
+        "The deck has 60 cards: 20 red, 20 blue and 20 green.\n",
+    ),
+    CodeDoc(
+        "RC105",
+        "arithmetic",
+        "Numbers that do not come out: “3 x 4 = 11”; a formula beside an example and its result; "
+        "points for each beside a worked example; the rows of a table that must add up (cards "
+        "each times players, dealt and left over, parts and their total).",
+        "Readers trust the example, and count wrong for the rest of the evening.",
+        "| situation | formula | example | points |\n|---|---|---|---|\n"
+        "| bid met | 10 + (3 x tricks bid) | bid 3, took 3 | +18 |\n",
+        "| situation | formula | example | points |\n|---|---|---|---|\n"
+        "| bid met | 10 + (3 x tricks bid) | bid 3, took 3 | +19 |\n",
+    ),
+    CodeDoc(
+        "RC106",
+        "case-not-covered",
+        "The text is for 1 to 5 players, and a list, a table or a sentence with a value for each "
+        "number of players leaves some of them out. “Otherwise” and “3 or more” cover the rest. "
+        "An info where the cases have no value each.",
+        "That many players can't begin.",
+        "A game for 2 to 5 players.\n\n- 2 players: 7 cards each\n- 3 players: 6 cards each\n"
+        "- 4 players: 5 cards each\n",
+        "A game for 2 to 5 players.\n\n- 2 players: 7 cards each\n- 3 players: 6 cards each\n"
+        "- 4 or 5 players: 5 cards each\n",
+    ),
+    CodeDoc(
+        "RC107",
+        "undefined-term",
+        "A component with a name (a capital or quotes in the contents, or quotes elsewhere) that "
+        "no sentence, table or section explains. That it “is included” explains nothing.",
+        "The players hold the piece in their hands and do not know what it is for.",
+        "## Contents\n\n- 40 cards\n- 6 cards “Night Owl”\n\n## Aim\n\n"
+        "Be the first without cards.\n",
+        "## Contents\n\n- 40 cards\n- 6 cards “Night Owl”\n\n## Aim\n\n"
+        "Be the first without cards. Whoever lays a Night Owl plays once more.\n",
+    ),
+    CodeDoc(
         "RC108",
         "contradictory-wording",
         "Words that exclude each other in one phrase: “strictly lower or equal”, “at least "

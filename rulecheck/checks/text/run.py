@@ -7,10 +7,15 @@ from collections.abc import Mapping
 
 from rulecheck.checks.finding import Finding, RuleShown
 from rulecheck.checks.text import (
+    arithmetic,
+    case_not_covered,
     contradictory_wording,
+    count_mismatch,
+    dangling_reference,
     empty_section,
     near_duplicate,
     repeated_passage,
+    undefined_term,
 )
 from rulecheck.checks.text.codes import TEXT_CODES
 from rulecheck.checks.text.remark import Check, Remark
@@ -25,6 +30,11 @@ __all__ = ["CHECKS", "lint_text"]
 CHECKS: Mapping[str, Check] = {
     "RC101": empty_section.check,
     "RC102": repeated_passage.check,
+    "RC103": dangling_reference.check,
+    "RC104": count_mismatch.check,
+    "RC105": arithmetic.check,
+    "RC106": case_not_covered.check,
+    "RC107": undefined_term.check,
     "RC108": contradictory_wording.check,
     "RC109": near_duplicate.check,
 }

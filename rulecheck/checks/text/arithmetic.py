@@ -1,0 +1,145 @@
+"""RC105: sums, products and formulas that do not come out.
+
+A line that calculates (`3 x 4 = 11`), a formula beside its example and result in a table or a
+line, points for each beside a worked example, and the rows of a table that must add up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.formulas import Formula, formula_in
+from rulecheck.checks.text.remark import Place, Remark, in_sentence
+from rulecheck.checks.text.table_sums import table_sums
+from rulecheck.document.parts import Cell, Table
+from rulecheck.document.text import Sentence, Text
+from rulecheck.document.text.folding import fold, stem
+from rulecheck.document.text.numbers import numbers_in
+
+__all__ = ["check"]
+
+_EQUATION = re.compile(
+    r"(?<![\w.,=+*/^%)-])(?P<left>\(?-?\d{1,6}(?: ?(?:[+*×x/÷−–-]) ?\(?-?\d{1,6}\)?){1,8}) ?= ?"
+    r"(?P<right>[-−+]?\d{1,7})(?![\w%]|[.,]\d| ?[+*×x/÷−(-])"
+)
+_SIGNED = re.compile(r"[-−+]?\d{1,6}(?!\w)")
+_EACH = re.compile(
+    r"(?P<value>\d{1,4}) points? (?:par|pour chaque|per|for each|for every|each|a) "
+    r"(?P<what>[^\W\d]\w+)"
+)
+_GIVES = (
+    r"(?:\w+ )?(?:=|:|->|→|donnent|donne|rapportent|font|valent|valant|give|gives|make|makes|score|"
+    r"scores|are worth|is worth|is|are|for|pour)"
+)
+_HINT = "correct the numbers, or the formula"
+
+
+def check(text: Text) -> Iterator[Remark]:
+    for block in text.blocks:
+        if block.table is not None:
+            yield from _formulas(block.index, block.table)
+            yield from table_sums(text, block, block.table)
+        for sentence in block.sentences:
+            yield from _equations(text, sentence)
+            yield from _for_each(text, sentence)
+
+
+def _equations(text: Text, sentence: Sentence) -> Iterator[Remark]:
+    for found in _EQUATION.finditer(sentence.folded):
+        formula = formula_in(found["left"])
+        if formula is None or formula.variables:
+            continue
+        value = formula.value({})
+        stated = int(found["right"].replace("−", "-"))
+        if value is not None and value != stated:
+            yield Remark(
+                Severity.ERROR,
+                f"{found['left']} is {value}, not {stated}",
+                sentence.block,
+                in_sentence(text, sentence, found.start(), found.end()),
+                _HINT,
+            )
+
+
+def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
+    """`3 points per coin: 4 coins give 11 points`."""
+    folded = sentence.folded
+    for each in _EACH.finditer(folded):
+        rest = folded[each.end() :]
+        what = stem(each["what"])
+        example = re.compile(
+            rf"(?<!\w)(?P<many>\d{{1,3}}) {re.escape(what)}\w{{0,2}} {_GIVES} "
+            r"(?P<points>\d{1,5})\b"
+        ).search(rest)
+        constant = re.search(r"\d+ (?:points )?(?:plus|\+|de base|base)", folded[: each.start()])
+        if example is None or constant or re.search(r"bonus|plus|\+|moins|minus|max", rest):
+            continue
+        expected = int(each["value"]) * int(example["many"])
+        if expected != int(example["points"]):
+            yield Remark(
+                Severity.WARNING,
+                f"{example['many']} times {each['value']} points are {expected}, "
+                f"not {example['points']}",
+                sentence.block,
+                in_sentence(
+                    text, sentence, each.end() + example.start(), each.end() + example.end()
+                ),
+                _HINT,
+            )
+
+
+def _formulas(block: int, table: Table) -> Iterator[Remark]:
+    """Rows with a formula, an example of what it is about, and the result."""
+    for row in table.rows:
+        formulas = [
+            (index, formula)
+            for index, cell in enumerate(row.cells)
+            if (formula := formula_in(fold(cell.text))) is not None and formula.variables
+        ]
+        if len(formulas) != 1:
+            continue
+        ((at, formula),) = formulas
+        behind = row.cells[at + 1 :]
+        results = [c for c in behind if _result(c) is not None]
+        examples = [c for c in behind if c not in results and _numbers(c)]
+        if len(results) != 1 or len(examples) != 1:
+            continue
+        ((result,), (example,)) = results, examples
+        stated = _result(result)
+        possible = _possible(formula, _numbers(example))
+        if stated is None or not possible or stated in possible:
+            continue
+        yield Remark(
+            Severity.WARNING,
+            f"“{row.cells[at].text}” does not give {stated} for “{example.text}”",
+            block,
+            result.span,
+            _HINT,
+            (Place(row.cells[at].span, "the formula"),),
+        )
+
+
+def _result(cell: Cell) -> int | None:
+    """The number of a cell like `+19 pts`."""
+    folded = fold(cell.text).replace("−", "-").replace("- ", "-")
+    found = list(_SIGNED.finditer(folded))
+    if len(found) != 1 or found[0].start() != 0:
+        return None
+    return int(found[0][0])
+
+
+def _numbers(cell: Cell) -> list[int]:
+    return [n.value for n in numbers_in(fold(cell.text)) if not n.article]
+
+
+def _possible(formula: Formula, numbers: list[int]) -> set[int]:
+    """What the formula gives for the numbers of an example, or for what they differ by."""
+    if len(formula.variables) > 1 or len(numbers) > 4:
+        return set()
+    (variable,) = formula.variables
+    candidates = {*numbers, *(abs(a - b) for a in numbers for b in numbers)}
+    candidates |= {a + b for a in numbers for b in numbers}
+    values = (formula.value({variable: n}) for n in candidates)
+    return {v for v in values if v is not None}

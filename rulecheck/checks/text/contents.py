@@ -1,0 +1,135 @@
+"""What a text says is in the box: the counted components, and where it lists them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rulecheck.document.text import Block, Kind, Text
+from rulecheck.document.text.folding import stem, words_of
+from rulecheck.document.text.numbers import Number, numbers_in
+
+__all__ = ["RANGE", "Component", "Range", "components_in", "contents_blocks", "ranges_in"]
+
+_HEADING = re.compile(
+    r"\b(?:composition|contenu|contents?|materiel|components?|equipment|in the box|dans la boite|"
+    r"pieces du jeu|game pieces)\b"
+)
+RANGE = re.compile(
+    r"(?<![\w.,+-])(?P<low>\d{1,4}) ?(?:a|to|-|–|through|jusqu'a|\.\.) ?(?P<high>\d{1,4})"
+    r"(?![\w%]|[.,]\d)"
+)
+_TIMES = re.compile(r"(?<!\w)(?:x ?(\d{1,4})|(\d{1,4}) ?x)(?!\w)|×\s?(\d{1,4})")
+_WHAT = re.compile(r"\s*((?:[^\W\d][\w'-]* ?){1,6})")
+_STOP_WORDS = """
+de a allant numerotee numerotees numerote numeros from to numbered with avec dont including valant
+worth valeur valeurs value values who which qui que pour for in en dans par per sur on and et ou or
+each chacun chacune portant marked represent representant
+"""
+_STOPS = frozenset(_STOP_WORDS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """`folded[start:end]` is the range `low`..`high`."""
+
+    low: int
+    high: int
+    start: int
+    end: int
+
+    @property
+    def size(self) -> int:
+        return self.high - self.low + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A line of the contents: `count` of it (None where the text gives none), the stems of
+    the words that say what it is, and its name as written (`words`)."""
+
+    block: Block
+    count: int | None
+    stems: tuple[str, ...]
+    words: str
+    start: int
+    end: int
+
+
+def ranges_in(folded: str) -> Iterator[Range]:
+    for found in RANGE.finditer(folded):
+        low, high = int(found["low"]), int(found["high"])
+        if low < high:
+            yield Range(low, high, found.start(), found.end())
+
+
+def contents_blocks(text: Text) -> list[Block]:
+    """The short lines and items under the headings of contents."""
+    found: list[Block] = []
+    inside = False
+    for block in text.blocks:
+        if block.kind is Kind.HEADING:
+            inside = bool(_HEADING.search(block.folded))
+        elif inside and _lists(block):
+            found.append(block)
+    return found
+
+
+def _lists(block: Block) -> bool:
+    if block.kind is Kind.PARAGRAPH:
+        return len(block.text) < 80 and not block.text.rstrip().endswith((".", ":"))
+    return block.kind in (Kind.ITEM, Kind.STEP)
+
+
+def components_in(blocks: Sequence[Block]) -> Iterator[Component]:
+    """The components that lines of contents name; lines that are sentences are none."""
+    for block in blocks:
+        if not block.text.rstrip().endswith((".", "!")) or re.match(r"\d", block.text):
+            yield _component(block)
+
+
+def _component(block: Block) -> Component:
+    folded = block.folded
+    numbers = list(numbers_in(folded))
+    ranges = list(ranges_in(folded))
+    first = next((n for n in numbers if n.start == 0), None)
+    count: int | None = None
+    what = 0
+    if first is not None and not any(r.start == 0 for r in ranges):
+        count, what = first.value, first.end
+    elif times := _TIMES.search(folded):
+        count = int(next(g for g in times.groups() if g))
+        if times.start() == 0:
+            what = times.end()
+    else:
+        counted = _in_brackets(folded, numbers)
+        count = counted.value if counted is not None else None
+    words = _WHAT.match(folded, what)
+    start = words.start(1) if words else what
+    end = start + _length(words[1]) if words else what
+    return Component(
+        block, count, _stems(folded[start:end]), block.text[start:end].strip(), start, end
+    )
+
+
+def _in_brackets(folded: str, numbers: Sequence[Number]) -> Number | None:
+    """The 16 of `Red: 1 to 16 (16 cards)`."""
+    for number in numbers:
+        if folded[: number.start].endswith("(") and ")" in folded[number.end :]:
+            return number
+    return None
+
+
+def _length(words: str) -> int:
+    """How much of `words` says what it is."""
+    length = 0
+    for word in re.finditer(r"\S+ ?", words):
+        if word[0].strip() in _STOPS or re.fullmatch(r"x\d*", word[0].strip()):
+            break
+        length = word.end()
+    return len(words[:length].rstrip())
+
+
+def _stems(folded: str) -> tuple[str, ...]:
+    return tuple(stem(w) for w in words_of(folded) if w not in ("d", "l", "de", "of", "the", "la"))

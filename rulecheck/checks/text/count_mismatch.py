@@ -1,0 +1,245 @@
+"""RC104: counts of the components that do not add up.
+
+A count beside the range of the numbers on them, a number of families beside their names, a
+total beside its list, and `all 54 cards` beside the contents.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.contents import (
+    Component,
+    Range,
+    components_in,
+    contents_blocks,
+    ranges_in,
+)
+from rulecheck.checks.text.listed_counts import listed
+from rulecheck.checks.text.remark import Place, Remark, in_sentence
+from rulecheck.document.text import Block, Sentence, Text
+from rulecheck.document.text.folding import stem, words_of
+from rulecheck.document.text.numbers import Number, numbers_in
+
+__all__ = ["check"]
+
+_PIECES = r"(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|des|dice|pions?|pieces?|dominos?)"
+_NUMBERED = re.compile(
+    rf"^ {_PIECES}(?: [^\W\d][\w'-]*){{0,2}}?,? ?(?:\(|: )?(?:(?:numerotee?s?|numbered|allant|"
+    r"valeurs?|values?|valued|with values|with the numbers|portant les (?:valeurs|numeros)|"
+    r"from|de|marked) ?)*(?:de |from )?$"
+)
+_BRACKETED = re.compile(rf"^ ?\((\d{{1,4}}) {_PIECES}\)")
+_FAMILIES = re.compile(r"^ (?:familles?|couleurs?|colou?rs?|suits?|series|families|enseignes?)\b")
+_COPIES = re.compile(
+    r"\b(?:chaque|each|twice|double|doubles|deux fois|fois|times|copies?|exemplaires?|duplicates?|"
+    r"couleurs?|colou?rs?|suits?|familles?|families|series|sets?|dont|including|plus|and|et|also)\b"
+)
+_ALL = re.compile(
+    r"\b(?:all(?: of)?(?: the)?|shuffle(?: all)?(?: the)?|toute?s les|tous les|"
+    r"melange[rz]?(?: soigneusement| bien| toutes)?(?: les)?|l'ensemble des) $"
+)
+_HINT = "correct the count, or say what makes the difference"
+
+
+def check(text: Text) -> Iterator[Remark]:
+    contents = contents_blocks(text)
+    components = list(components_in(contents))
+    for block in text.blocks:
+        for sentence in block.sentences:
+            numbers = list(numbers_in(sentence.folded))
+            ranges = list(ranges_in(sentence.folded))
+            if ranges:
+                yield from _numbered(text, sentence, numbers, ranges)
+                yield from _families(text, sentence, numbers, ranges)
+    yield from listed(text)
+    yield from _uncounted(contents, components)
+    yield from _all_of_them(text, components)
+
+
+def _numbered(
+    text: Text, sentence: Sentence, numbers: Sequence[Number], ranges: Sequence[Range]
+) -> Iterator[Remark]:
+    """`100 cards numbered 1 to 50`, and `1 to 16 (17 cards)`."""
+    folded = sentence.folded
+    for span in ranges:
+        bracketed = _BRACKETED.match(folded[span.end :])
+        if bracketed:
+            start = span.end + bracketed.start(1)
+            if int(bracketed[1]) != span.size:
+                number = Number(int(bracketed[1]), start, span.end + bracketed.end(1))
+                yield _mismatch(text, sentence, number, span, Severity.ERROR, "")
+            continue
+        for number in numbers:
+            if number.article or number.end > span.start or number.value == span.size:
+                continue
+            if not _NUMBERED.match(folded[number.end : span.start]):
+                continue
+            rest = folded[: number.start] + " " + folded[number.end : span.start]
+            rest += " " + folded[span.end :]
+            others = [n.value for n in numbers if n is not number and not _inside(n, span)]
+            yield from _judged(text, sentence, number, span, rest, others)
+
+
+def _judged(
+    text: Text,
+    sentence: Sentence,
+    number: Number,
+    span: Range,
+    rest: str,
+    others: Sequence[int],
+) -> Iterator[Remark]:
+    times, odd = divmod(number.value, span.size)
+    if _COPIES.search(rest) or any(n > 1 for n in others):
+        return
+    if odd or times < 2:
+        yield _mismatch(text, sentence, number, span, Severity.ERROR, "")
+        return
+    parts = list(_parts(text, sentence, number, span))
+    total = sum(count for _, count, _ in parts)
+    if not parts:
+        message = f"; is there each number {times} times?"
+        yield _mismatch(text, sentence, number, span, Severity.WARNING, message)
+    elif total != number.value:
+        listed_ = f", and {total} of them are listed"
+        places = tuple(
+            Place(in_sentence(text, s, n.start, n.end), f"{count} of them") for s, count, n in parts
+        )
+        yield _mismatch(text, sentence, number, span, Severity.ERROR, listed_, places)
+
+
+def _parts(
+    text: Text, whole: Sentence, number: Number, span: Range
+) -> Iterator[tuple[Sentence, int, Number]]:
+    """The other counts with the same range right after: the colours of a deck."""
+    for block in text.blocks[whole.block + 1 : whole.block + 12]:
+        if not block.sentences or block.sentences[0].block == whole.block:
+            return
+        for sentence in block.sentences:
+            ranges = [r for r in ranges_in(sentence.folded) if r.size == span.size]
+            for found in numbers_in(sentence.folded):
+                between = [r for r in ranges if found.end <= r.start]
+                if not between or found.value >= number.value:
+                    continue
+                if _NUMBERED.match(sentence.folded[found.end : between[0].start]):
+                    yield sentence, found.value, found
+
+
+def _mismatch(
+    text: Text,
+    sentence: Sentence,
+    number: Number,
+    span: Range,
+    severity: Severity,
+    more: str,
+    related: tuple[Place, ...] = (),
+) -> Remark:
+    return Remark(
+        severity,
+        f"{span.low} to {span.high} are {span.size} numbers, not {number.value}{more}",
+        sentence.block,
+        in_sentence(text, sentence, min(number.start, span.start), max(number.end, span.end)),
+        _HINT,
+        related,
+    )
+
+
+def _families(
+    text: Text, sentence: Sentence, numbers: Sequence[Number], ranges: Sequence[Range]
+) -> Iterator[Remark]:
+    """`102 cards: 6 families of 0 to 16`."""
+    folded = sentence.folded
+    families = [n for n in numbers if _FAMILIES.match(folded[n.end :])]
+    if len(families) != 1 or len(ranges) != 1 or families[0].end > ranges[0].start:
+        return
+    (family,), (span,) = families, ranges
+    if re.search(r"\b(?:each|chaque|twice|double|fois|times|copies|exemplaires)\b", folded):
+        return
+    totals = [n for n in numbers if re.match(rf" {_PIECES}\b", folded[n.end :])]
+    totals += [
+        n
+        for n in numbers
+        if n.start > span.end and re.search(r"(?:[:=]|\btotal|\bsoit)\s*$", folded[: n.start])
+    ]
+    expected = family.value * span.size
+    wrong = [n for n in totals if n.value != expected and n is not family]
+    if len(totals) == 1 and wrong:
+        yield Remark(
+            Severity.ERROR,
+            f"{family.value} families of {span.low} to {span.high} are {family.value} × "
+            f"{span.size} = {expected}, not {wrong[0].value}",
+            sentence.block,
+            in_sentence(text, sentence, wrong[0].start, wrong[0].end),
+            _HINT,
+        )
+
+
+def _inside(number: Number, span: Range) -> bool:
+    return span.start <= number.start and number.end <= span.end
+
+
+def _uncounted(contents: Sequence[Block], components: Sequence[Component]) -> Iterator[Remark]:
+    """One named component without a count beside counted ones, and no total of them all."""
+    counted = [c for c in components if c.count is not None and c.count > 1]
+    single = [
+        c
+        for c in components
+        if c.count is None
+        and 1 < len(c.stems) < 5
+        and c.end >= len(c.block.text.rstrip())
+        and any(c.stems[0] in other.stems for other in counted)
+        and any(word[:1].isupper() for word in c.words.split()[1:])
+    ]
+    if len(single) != 1 or any("total" in block.folded for block in contents):
+        return
+    (component,) = single
+    same = [c for c in counted if component.stems[0] in c.stems]
+    total = sum(c.count or 0 for c in same)
+    places = tuple(Place(c.block.span(), f"{c.count} are counted here") for c in same)
+    yield Remark(
+        Severity.INFO,
+        f"“{component.words}” has no count: with it the {total} that are counted would be "
+        f"{total + 1}, which no total says",
+        component.block.index,
+        component.block.span(component.start, component.end),
+        "say how many there are of it, and how many in all",
+        places,
+    )
+
+
+def _all_of_them(text: Text, components: Sequence[Component]) -> Iterator[Remark]:
+    """`shuffle the 54 cards` where the contents have 56."""
+    heads: dict[tuple[str, ...], list[Component]] = {}
+    for component in components:
+        if component.count is not None and component.stems:
+            heads.setdefault(component.stems, []).append(component)
+            if len(component.stems) > 1:
+                heads.setdefault(component.stems[:1], []).append(component)
+    inside = {c.block.index for c in components}
+    for block in text.blocks:
+        if block.index in inside:
+            continue
+        for sentence in block.sentences:
+            for number in numbers_in(sentence.folded):
+                if number.article or not _ALL.search(sentence.folded[: number.start]):
+                    continue
+                following = [stem(w) for w in words_of(sentence.folded[number.end :])[:4]]
+                for length in range(len(following), 0, -1):
+                    found = heads.get(tuple(following[:length]))
+                    if found is None:
+                        continue
+                    (component, *more) = found
+                    if not more and component.count != number.value:
+                        place = Place(component.block.span(), f"{component.count} are listed")
+                        yield Remark(
+                            Severity.WARNING,
+                            f"here are {number.value}, in the contents {component.count} "
+                            f"“{component.words}”",
+                            block.index,
+                            in_sentence(text, sentence, number.start, number.end),
+                            _HINT,
+                            (place,),
+                        )
+                    break

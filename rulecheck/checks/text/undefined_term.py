@@ -1,0 +1,155 @@
+"""RC107: a named component that no sentence explains.
+
+Names are those that the contents write with a capital or in quotes, and terms in quotes
+elsewhere. A sentence that only says that it is there (`is included`) explains nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.contents import components_in, contents_blocks
+from rulecheck.checks.text.remark import Place, Remark
+from rulecheck.document.source import Span
+from rulecheck.document.text import Block, Kind, Text
+from rulecheck.document.text.folding import content_stems, fold, normal, stem, words_of
+
+__all__ = ["check"]
+
+_QUOTED = re.compile(r"[«“\"]\s*([^»”\"]{2,40}?)\s*[»”\"]")
+_INCLUDED = re.compile(
+    r"\b(?:est|sont|is|are) (?:aussi |also )?(?:incluse?s?|comprise?s?|fournie?s?|included|"
+    r"supplied|provided)\b|\b(?:contient|comprend|inclut|contains|includes|comes with)\b"
+)
+_SPEECH = re.compile(r"[!?.]|^\W*(?:i|je|j|nous|we)\b")
+_OWN = re.compile(
+    r"^(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|regles?|rules?|plateaux?|boards?|des|dice|"
+    r"die|de|pions?|pieces?|livret|rulebook|boite|box|bloc|pad|score|joueurs?|players?)$"
+)
+_HINT = "say what it does, or leave it out"
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A name, by the stems of its words, and where it stands first."""
+
+    words: str
+    key: str
+    block: Block
+    span: Span
+    listed: bool
+    parts: tuple[str, ...] = ()
+    """Its words, each of which may be the name by itself: `Special Owl` is the Owl."""
+
+
+def check(text: Text) -> Iterator[Remark]:
+    contents = contents_blocks(text)
+    inside = {block.index for block in contents}
+    terms: dict[str, _Term] = {}
+    for term in (*_listed(contents), *_quoted(text, inside)):
+        known = terms.get(term.key)
+        if known is None or (term.listed and not known.listed):
+            terms[term.key] = term
+    outside = [(b, _stems(b)) for b in text.blocks if b.index not in inside]
+    for term in sorted(terms.values(), key=lambda t: t.span):
+        mentions = [b for b, stems in outside if _within(term.key, stems)]
+        if any(_explains(text, block, term.key) for block in mentions):
+            continue
+        if any(
+            _within(part, stems) and _explains(text, block, part)
+            for part in term.parts
+            for block, stems in outside
+        ):
+            continue
+        others = [b for b in mentions if b.index != term.block.index]
+        if not term.listed and not others and not _only_included(term.block, term.key):
+            continue
+        places = tuple(Place(b.span(), "it is only named here") for b in others[:3])
+        yield Remark(
+            Severity.WARNING,
+            f"“{term.words}” is named, and no sentence says what it does",
+            term.block.index,
+            term.span,
+            _HINT,
+            places,
+        )
+
+
+def _key(words: str) -> str:
+    return " ".join(stem(w) for w in words_of(fold(words)))
+
+
+def _listed(contents: list[Block]) -> Iterator[_Term]:
+    for component in components_in(contents):
+        block = component.block
+        quoted = _QUOTED.search(block.text)
+        if quoted:
+            start, end = quoted.span(1)
+        else:
+            start, end = _capitals(component.words, component.start)
+        words = block.text[start:end].strip()
+        key = _key(words)
+        if key and not all(_OWN.match(w) for w in key.split()):
+            parts = () if quoted or " " not in words else tuple(_key(w) for w in words.split())
+            yield _Term(words, key, block, block.span(start, end), True, parts)
+
+
+def _capitals(words: str, offset: int) -> tuple[int, int]:
+    """The capitalised words of a component, which are its name: `12 Level cards` → Level."""
+    found = list(re.finditer(r"[^\W\d][\w'’-]*", words))
+    names = [w for w in found if w[0][0].isupper() and not _OWN.match(stem(fold(w[0])))]
+    names = [w for w in names if not _OWN.match(fold(w[0]))]
+    if not names:
+        return offset, offset
+    run = [names[0]]
+    for word in names[1:]:
+        if words[run[-1].end() : word.start()].strip():
+            break
+        run.append(word)
+    return offset + run[0].start(), offset + run[-1].end()
+
+
+def _quoted(text: Text, inside: set[int]) -> Iterator[_Term]:
+    for block in text.blocks:
+        if block.index in inside or block.kind in (Kind.HEADING, Kind.TABLE, Kind.FORMAL):
+            continue
+        for found in _QUOTED.finditer(block.text):
+            key = _key(found[1])
+            if key and not _SPEECH.search(fold(found[1])) and found[1][:1].isupper():
+                yield _Term(found[1], key, block, block.span(*found.span(1)), False)
+
+
+def _within(key: str, stems: str) -> bool:
+    return f" {key} " in f" {stems} "
+
+
+def _stems(block: Block) -> str:
+    if block.table is not None:
+        rows = (block.table.header, *block.table.rows)
+        return " ".join(_key(cell.text) for row in rows for cell in row.cells)
+    return " ".join(stem(w) for w in normal(block.folded).split())
+
+
+def _explains(text: Text, block: Block, key: str) -> bool:
+    """Whether a block that mentions a name says something of it."""
+    if block.kind is Kind.HEADING:
+        after = text.blocks[block.index + 1 : block.index + 2]
+        return bool(after) and after[0].kind is not Kind.HEADING
+    if block.table is not None:
+        return True
+    for sentence in block.sentences:
+        stems = " ".join(stem(w) for w in words_of(sentence.folded))
+        if not _within(key, stems):
+            continue
+        if not _INCLUDED.search(sentence.folded):
+            rest = [s for s in content_stems(sentence.folded) if s not in key.split()]
+            if len(rest) >= 2:
+                return True
+    return False
+
+
+def _only_included(block: Block, key: str) -> bool:
+    return any(key in _key(s.text) and _INCLUDED.search(s.folded) for s in block.sentences)
