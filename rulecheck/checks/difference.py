@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulecheck.checks.definitions import Defined, definitions
-from rulecheck.checks.edits import Change, Version, What, parts_changed
+from rulecheck.checks.edits import Change, Version, What, parts_changed, unedited
 from rulecheck.checks.likeness import Compared, Likeness, Pair, function_of
 from rulecheck.checks.meaning import Meaning
 from rulecheck.document.source import Span
@@ -112,33 +112,30 @@ class _Functions:
     def _both(self, before: Function | Decision, after: Function | Decision) -> Iterator[Change]:
         name = after.name
         parts = parts_changed(self.old, before, self.new, after)
-        own_words = self.pair.same_words(name)
-        if own_words and not parts and self.pair.same_text(name):
+        if self.pair.same_text(name) and not parts:
             return
-        places = (before.span, after.span)
-        if own_words and not self.pair.same_text(name):
-            yield from self._resting(before, after, parts)
+        if not parts and unedited(self.old, before, self.new, after):
+            yield from self._resting(before, after)
             return
         compared = self._compared(after)
         meaning = self._means(before, after, compared)
-        yield Change(What.CHANGED, _kind(after), name, *places, "", meaning, compared, parts)
+        kind, old, new = _kind(after), before.span, after.span
+        yield Change(What.CHANGED, kind, name, old, new, "", meaning, compared, parts)
 
-    def _resting(
-        self, before: Function | Decision, after: Function | Decision, parts: tuple[Change, ...]
-    ) -> Iterator[Change]:
-        """The words are the same, what it calls is not."""
-        name, places = after.name, (before.span, after.span)
-        if not _of_state(self.new.rules, after):
+    def _resting(self, before: Function | Decision, after: Function | Decision) -> Iterator[Change]:
+        """The words are the same; what it calls, or a type that it names, is not."""
+        name, kind, old, new = after.name, _kind(after), before.span, after.span
+        if not self.pair.same_words(name) or not _of_state(self.new.rules, after):
             compared = self._compared(after)
             if not compared.alike:
                 meaning = self._means(before, after, compared)
-                yield Change(What.RESTS, _kind(after), name, *places, "", meaning, compared, parts)
+                yield Change(What.RESTS, kind, name, old, new, "", meaning, compared)
             return
         # What becomes of a whole state is asked only where the words about it have changed.
         on = self._other_below(name)
         if on:
             detail = ", ".join(f"`{callee}`" for callee in on)
-            yield Change(What.RESTS, _kind(after), name, *places, detail, not _quiet(after))
+            yield Change(What.RESTS, kind, name, old, new, detail, not _quiet(after))
 
     def _other_below(self, name: str) -> list[str]:
         """The functions that a function calls, directly or not, that give other results."""

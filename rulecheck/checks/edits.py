@@ -15,7 +15,7 @@ from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Function, Row, Rules
 from rulecheck.language.walk import walk
 
-__all__ = ["Change", "Version", "What", "parts_changed"]
+__all__ = ["Change", "Version", "What", "parts_changed", "unedited"]
 
 
 class What(StrEnum):
@@ -62,6 +62,13 @@ def parts_changed(
         found += _rows(old, before, new, after)
     found += _rules(old, before, new, after)
     return tuple(found)
+
+
+def unedited(
+    old: Version, before: Function | Decision, new: Version, after: Function | Decision
+) -> bool:
+    """Whether the code itself is the same, letter by letter; of a decision, its head."""
+    return _code(old.source, before.span) == _code(new.source, after.span)
 
 
 def _code(source: Source, span: Span | None) -> str:
@@ -121,12 +128,12 @@ def _names(rows: set[str]) -> str:
 def _row(old: Version, before: Row, new: Version, after: Row) -> Iterator[str]:
     if before.ruling != after.ruling:
         yield f"a {_kind(after)}, was a {_kind(before)}"
-    if old.meaning.of(before.condition) != new.meaning.of(after.condition):
-        was = _code(old.source, before.condition_span)
-        yield f"when {_code(new.source, after.condition_span)}, was {was}"
-    if old.meaning.of(before.value) != new.meaning.of(after.value):
-        was = _code(old.source, before.value_span)
-        yield f"gives {_code(new.source, after.value_span)}, was {was}"
+    was, now = _code(old.source, before.condition_span), _code(new.source, after.condition_span)
+    if was != now and old.meaning.of(before.condition) != new.meaning.of(after.condition):
+        yield f"when {now}, was {was}"
+    was, now = _code(old.source, before.value_span), _code(new.source, after.value_span)
+    if was != now and old.meaning.of(before.value) != new.meaning.of(after.value):
+        yield f"gives {now}, was {was}"
 
 
 def _rules(
@@ -138,9 +145,10 @@ def _rules(
         other = mine.get(name)
         if other is None:
             yield Change(What.ADDED, "assert", name, None, rule.span)
-        elif old.meaning.of(other.condition) != new.meaning.of(rule.condition):
-            now = _code(new.source, rule.condition.span)
-            was = _code(old.source, other.condition.span)
+            continue
+        now = _code(new.source, rule.condition.span)
+        was = _code(old.source, other.condition.span)
+        if was != now and old.meaning.of(other.condition) != new.meaning.of(rule.condition):
             detail = f"asks {now}, was {was}"
             yield Change(What.CHANGED, "assert", name, other.span, rule.span, detail)
         elif _message(old, other) != _message(new, rule):

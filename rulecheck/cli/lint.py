@@ -267,7 +267,10 @@ class _Run:
                 self.status = INTERRUPTED
                 break
         if self.status != INTERRUPTED:
-            self._families(one_family=one_family)
+            try:
+                self._families(one_family=one_family)
+            except KeyboardInterrupt:
+                self.status = INTERRUPTED
         self._reporter.end()
         if self._counts is not None:
             self._console.err.line(f"{self._questions:>5} questions to the solver")

@@ -137,6 +137,46 @@ def test_a_new_option_is_at_its_default(diff: Diff) -> None:
     assert result.exit_code == 1
 
 
+def test_what_an_edit_leaves_alone_is_not_named(diff: Diff) -> None:
+    result = diff(
+        ("rounds: Int[1:9] = 2", "rounds: Int[1:9] = 2\n    unused: Bool = False"),
+        ("players: 2..4", "players: 2..3"),
+        more="--output-format concise",
+    )
+    assert result.exit_code == 1
+    assert [text.split(": ", 1)[1] for text in result.stdout.splitlines()] == [
+        "changed front matter `players`: 2..3, was 2..4",
+        "added option `unused`: Bool = no",
+    ]
+
+
+def test_a_named_type_that_others_rest_on(diff: Diff) -> None:
+    old = DEMO.replace("    round: Int[1:10]\n", "    round: Count\n")
+    old = old.replace("@state\n", "Count = Int[1:10]\n\n@state\n")
+    result = diff(
+        ("Count = Int[1:10]", "Count = Int[1:9]"), old=old, more="--output-format concise"
+    )
+    assert result.exit_code == 1
+    assert [text.split(": ", 1)[1] for text in result.stdout.splitlines()] == [
+        "changed type `Count`: Int[1:9], was Int[1:10]",
+        "changed record `Game`: round: Int[1:9], was round: Int[1:10]",
+        "event `tally` rests on a change: other results",
+    ]
+
+
+def test_another_part_of_the_state(diff: Diff) -> None:
+    result = diff(
+        ("    round: Int[1:10]\n", "    round: Int[1:10]\n    late: Bool\n"),
+        ("{p: 0 for p in everyone}, 1\n", "{p: 0 for p in everyone}, 1, False\n"),
+        more="--output-format concise",
+    )
+    assert result.exit_code == 1
+    assert [text.split(": ", 1)[1] for text in result.stdout.splitlines()] == [
+        "changed record `Game`: late: Bool, was no late",
+        "changed setup `start`: not to be compared (only one of them knows a `Game` with late)",
+    ]
+
+
 def test_the_deck_and_the_players(diff: Diff) -> None:
     result = diff(
         ("| Blue | B | 1..9 |", "| Blue | B | 0..9 |"),
