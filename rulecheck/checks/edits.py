@@ -57,7 +57,7 @@ class Version(Struct, frozen=True):
 def parts_changed(
     old: Version, before: Function | Decision, new: Version, after: Function | Decision
 ) -> tuple[Change, ...]:
-    found = list(_signature(old, before, new, after))
+    found = list(_signature(before, after))
     if isinstance(before, Decision) and isinstance(after, Decision):
         found += _rows(old, before, new, after)
     found += _rules(old, before, new, after)
@@ -82,16 +82,11 @@ def _code(source: Source, span: Span | None) -> str:
     return f"`{words}`"
 
 
-def _signature(
-    old: Version, before: Function | Decision, new: Version, after: Function | Decision
-) -> Iterator[Change]:
-    head_before = old.meaning.of((before.parameters, before.result))
-    head_after = new.meaning.of((after.parameters, after.result))
-    if head_before == head_after:
-        return
+def _signature(before: Function | Decision, after: Function | Decision) -> Iterator[Change]:
     was, now = signature(before), signature(after)
-    detail = f"{now}, was {was}" if was != now else "a default or a named type is another one"
-    yield Change(What.CHANGED, "signature", after.name, before.span, after.span, detail)
+    if was != now:
+        detail = f"{now}, was {was}"
+        yield Change(What.CHANGED, "signature", after.name, before.span, after.span, detail)
 
 
 def _rows(old: Version, before: Decision, new: Version, after: Decision) -> Iterator[Change]:

@@ -188,6 +188,53 @@ def test_the_deck_and_the_players(diff: Diff) -> None:
     assert "changed family of cards `Blue`: 0..9, was 1..9" in result.stdout
 
 
+CARDS = """---
+game: cards
+title: Cards
+players: 2..4
+---
+
+| deck | code | values |
+|---|---|---|
+| Red | R | 1..5 |
+
+```python
+def worth(card: Card) -> Int:
+    return 2 * card.value
+
+def size() -> Int:
+    return len(deck())
+```
+"""
+
+
+def test_what_more_cards_change(diff: Diff) -> None:
+    result = diff(("1..5", "1..6"), old=CARDS, more="--output-format concise")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "new.md:9:1: changed family of cards `Red`: 1..6, was 1..5",
+        "new.md:15:1: function `size` rests on a change: other results",
+    ]
+
+
+def test_a_signature(diff: Diff) -> None:
+    edit = ("def worth(card: Card) -> Int:", "def worth(card: Card, twice: Bool) -> Int:")
+    result = diff(edit, old=CARDS)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "new.md:12:1: changed function `worth`: not to be compared (they take other parameters)",
+        "  --> old.md:12",
+        "  12 | changed signature `worth`: (card: Card, twice: Bool) -> Int, was (card: Card) -> "
+        "Int",
+    ]
+
+
+def test_a_wider_range_with_the_same_results_within_the_old_one(diff: Diff) -> None:
+    result = diff(("def bid_points(bid: Int[0:9],", "def bid_points(bid: Int[0:8],"))
+    assert result.exit_code == 1
+    assert "changed decision `bid_points`: the same results, proved" in result.stdout
+
+
 def test_a_rule_of_an_event(diff: Diff) -> None:
     result = diff(("assert taken <= cards,", "assert taken <= cards + 1,"))
     assert result.exit_code == 1
