@@ -31,10 +31,7 @@ def settled_by_accepts(
     return marked + [
         _idle(accept, rules)
         for accept in rules.accepts
-        if whole
-        and accept not in used
-        and not is_across(accept)
-        and not _is_of_logs(accept, rules)
+        if whole and accept not in used and not is_across(accept) and not _is_of_logs(accept, rules)
     ]
 
 
