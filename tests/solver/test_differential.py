@@ -3,9 +3,10 @@
 For every subject of every document under `specs/` and `tests/documents/`: a seeded generator
 draws situations by type (300; players, options and arguments), Z3 seeds others that chance
 hardly meets (200: one that breaks each rule, reaches each operation, is accepted, and
-neighbours of these). In each the runtime gives a value, a fault, a gap, a conflict or a
-broken rule, and so do the solver's formulas, which Z3 evaluates with a constant for every
-unknown. `make test-slow` takes 10,000 situations a subject.
+neighbours of these), and events come from simulated games, too (up to 50). In each the
+runtime gives a value, a fault, a gap, a conflict or a broken rule, and so do the solver's
+formulas, which Z3 evaluates with a constant for every unknown. `make test-slow` takes 10,000
+situations a subject.
 
 Not compared: which fault of several comes first (both must fail, no more), texts, and the
 messages of rules. Functions of one of the small documents may fail inside others; for those
@@ -14,6 +15,7 @@ of `specs/` the formulas must predict every fault without that help.
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -25,7 +27,9 @@ from rulecheck.document import read
 from rulecheck.language import check
 from rulecheck.language.rules import Rules
 from rulecheck.runtime import Program, compile_rules
+from rulecheck.solver.confirm import Situation
 from rulecheck.solver.faults import Unsupported
+from tests.games.simulated import GAMES, play, program
 from tests.solver.readings import Readings
 
 ROOT = Path(__file__).parents[2]
@@ -35,12 +39,12 @@ SMALL = sorted((ROOT / "tests" / "documents").rglob("*.md"))
 
 @cache
 def rules_of(path: Path) -> Rules:
-    return check(read(path)).rules
+    return program(path.stem).rules if path in SPECS else check(read(path)).rules
 
 
 @cache
 def program_of(path: Path) -> Program:
-    return compile_rules(rules_of(path))
+    return program(path.stem) if path in SPECS else compile_rules(rules_of(path))
 
 
 SUBJECTS = [
@@ -61,6 +65,22 @@ def readings_of(path: Path, name: str) -> Readings | None:
         return None
 
 
+@cache
+def simulated(game: str, event: str) -> tuple[Situation, ...]:
+    """Events as they come in games by chance."""
+    low, high = GAMES[game] or (2, 2)
+    parameters = program(game).rules.functions[event].parameters
+    found = []
+    for players, seed in itertools.product((high, low), range(4)):
+        played = play(game, players, seed)
+        for state, move in played.moves:
+            if move.event == event:
+                values = (state, *move.arguments)
+                arguments = tuple((p.name, v) for p, v in zip(parameters, values, strict=True))
+                found.append(Situation(played.table.players, played.table.options, arguments))
+    return tuple(found[:: 1 + len(found) // 50])
+
+
 def compare(path: Path, name: str, drawn: int, searched: int) -> None:
     readings = readings_of(path, name)
     if readings is None:
@@ -74,6 +94,8 @@ def compare(path: Path, name: str, drawn: int, searched: int) -> None:
     for number, (situation, model) in enumerate(readings.searched(random, searched)):
         readings.compare(situation, model, number)
     if path in SPECS and name in readings.rules.events:
+        for number, situation in enumerate(simulated(readings.rules.game, name)):
+            readings.compare(situation, readings.model_of(situation), number)
         assert "value" in readings.seen, "no event was accepted"
 
 
