@@ -8,7 +8,7 @@ An option that only one of them has is at its default.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulecheck.language.rules import Decision, Function, Parameter, Role, Rules
@@ -21,7 +21,6 @@ from rulecheck.solver.proof import Budget, Proof, Witness
 from rulecheck.solver.sharing import Incomparable, Sharing
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import FALSE, TRUE, Term
-from rulecheck.solver.traversal import evaluate
 from rulecheck.solver.values import RecordValue, Value, equal_values
 from rulecheck.solver.witness import Decoder, encode
 from rulecheck.solver.world import Inputs, World
@@ -183,10 +182,6 @@ class Comparison:
         )
         return mine, Situation(mine.players, options, arguments)
 
-    def confirms(self, witness: Witness) -> bool:
-        """Whether the model really makes the difference (a check of the solver itself)."""
-        return bool(evaluate([self.difference], witness.model)[self.difference])
-
 
 def pairs_of_parameters(
     first: Function | Decision, second: Function | Decision
@@ -206,7 +201,7 @@ def _unlike(a: Term, b: Term) -> Term:
 
 
 def _of_proof(proof: Proof) -> _Result:
-    allows, value, type_ = _outcome(proof.subject, proof.rules, proof)
+    allows, value, type_ = _outcome(proof)
     return _Result(
         proof.requires,
         allows,
@@ -218,13 +213,14 @@ def _of_proof(proof: Proof) -> _Result:
     )
 
 
-def _outcome(subject: Function | Decision, rules: Rules, proof: Proof) -> tuple[Term, Value, Type]:
+def _outcome(proof: Proof) -> tuple[Term, Value, Type]:
+    subject = proof.subject
     if proof.decided is not None:
         assert isinstance(subject, Decision)
         return TRUE, proof.decided.value(), _comparable(subject.result)
     assert isinstance(subject, Function)
     assert proof.flow is not None
-    value, type_ = _given(subject, rules, proof.flow.variables, proof.flow.result)
+    value, type_ = _given(subject, proof.flow.variables, proof.flow.result)
     return terms.negation(proof.flow.stopped), value, type_
 
 
@@ -242,19 +238,16 @@ def _of_other(
         value, type_ = decided.value(), _comparable(function.result)
     else:
         flow, _ = symbolic.run(function, arguments, ev, takes)
-        value, type_ = _given(function, symbolic.rules, flow.variables, flow.result)
+        value, type_ = _given(function, flow.variables, flow.result)
         allows = terms.negation(flow.stopped)
     sound = terms.all_of(terms.implies(o.path, o.ok) for o in obligations)
     return _Result(takes, allows, sound, gap, conflict, value, type_)
 
 
-def _given(
-    function: Function, rules: Rules, variables: object, result: Value
-) -> tuple[Value, Type]:
+def _given(function: Function, variables: Mapping[str, Value], result: Value) -> tuple[Value, Type]:
     """What comes out of a function: of an event, the state behind it."""
     if function.result is None:
         state = function.parameters[0]
-        assert isinstance(variables, dict)
         return variables[state.name], _comparable(state.type)
     return result, _comparable(function.result)
 
