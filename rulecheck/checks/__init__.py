@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulecheck.checks.run import Report, Settings, lint
+    from rulecheck.checks.report import Report, Settings
+    from rulecheck.checks.run import lint
 
 __all__ = ["Report", "Settings", "lint"]
 

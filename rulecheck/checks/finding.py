@@ -8,7 +8,10 @@ from enum import IntEnum, StrEnum
 from rulecheck.document.source import Span
 from rulecheck.solver.verdicts import Verdict
 
-__all__ = ["Finding", "RuleShown", "Severity", "Status", "WitnessShown"]
+__all__ = ["MORE", "Finding", "RuleShown", "Severity", "Status", "WitnessShown"]
+
+MORE = "more regions than these"
+"""The last of a finding's regions where there are too many to name."""
 
 
 class Severity(IntEnum):

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rulecheck.checks.finding import MORE
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
@@ -22,10 +23,9 @@ from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import Term
 
-__all__ = ["MORE", "Atom", "atoms_of", "regions"]
+__all__ = ["Atom", "atoms_of", "regions"]
 
 _MOST_REGIONS = 6
-MORE = "more regions than these"
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from rulecheck.checks.as_written import text_alone, touched_by_rulings
 from rulecheck.checks.examination import Examination, Mismatch
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.obligations import has_examples, has_obligations, in_context
+from rulecheck.checks.report import Report, Settings
 from rulecheck.checks.text import lint_text
 from rulecheck.document.parts import Flaw
 from rulecheck.language.check import Checked
@@ -31,7 +32,6 @@ from rulecheck.solver import terms
 from rulecheck.solver.confirm import Runner
 from rulecheck.solver.faults import OutOfTime, Unsupported
 from rulecheck.solver.proof import Budget, Proof
-from rulecheck.solver.smt import Limits
 from rulecheck.solver.values import TooLarge
 from rulecheck.solver.verdicts import Verdict
 
@@ -43,36 +43,6 @@ _OF_DECISIONS: tuple[Check, ...] = (conflict.check, gap.check, dead_row.check, i
 _TENSIONS: tuple[Check, ...] = (conflict.check, gap.check)
 _FEW_UNKNOWN = 3
 _UNSAFE = frozenset(["RC301", "RC302", "RC304", "RC902"])
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    limits: Limits = field(default_factory=Limits)
-    as_written: bool = False
-    witnesses: int = 1
-    """How many situations a finding shows. With 0 it shows one, as the solver happened to find
-    it, and no regions: enough to know that there is one."""
-    induction: bool = True
-    """Whether invariants are proved. Else they are taken as given, and what rests on them
-    counts as bounded."""
-    only: frozenset[str] | None = None
-    """The functions and decisions to be checked, by name; None for all."""
-
-
-@dataclass(frozen=True)
-class Report:
-    """What lint found in one document. `verdicts` counts what was asked; `tensions` are those
-    of the text that rulings settle (they are among the findings, as RULED)."""
-
-    path: str
-    findings: tuple[Finding, ...]
-    verdicts: dict[Verdict, int]
-    queries: int
-    tensions: int = 0
-    settled: int = 0
-    interrupted: bool = False
-    documents: int = 1
-    """0 where it is about several documents, each of which has a report of its own."""
 
 
 @dataclass

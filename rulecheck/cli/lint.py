@@ -7,16 +7,15 @@ from pathlib import Path
 
 import click
 
-from rulecheck.checks.across import across
 from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.registry import CODES, code_named
-from rulecheck.checks.run import Report, Settings, lint
+from rulecheck.checks.report import Report, Settings
 from rulecheck.checks.text import lint_text
 from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
+from rulecheck.cli.readable import readable
 from rulecheck.cli.report_file import report_to
-from rulecheck.document import read
 from rulecheck.document.parts import Document, Fence, Table
 from rulecheck.document.source import Source
 from rulecheck.errors import InputError, RulecheckError, UsageError
@@ -27,7 +26,7 @@ from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
 from rulecheck.output.findings import FINDING_REPORTERS, FindingReporter
 from rulecheck.output.places import plural, short_path
-from rulecheck.solver.smt import DEFAULT_RLIMIT, DEFAULT_TIMEOUT, Limits
+from rulecheck.solver.limits import DEFAULT_RLIMIT, DEFAULT_TIMEOUT, Limits
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["command"]
@@ -38,6 +37,7 @@ __all__ = ["command"]
     examples=[
         "rulecheck lint my-game.md",
         "rulecheck lint --as-written my-game.md",
+        "rulecheck lint --ignore RC109 house-rules.txt",
         "rulecheck lint specs/ --output-format json -o report.json",
     ],
 )
@@ -126,7 +126,8 @@ def command(
 ) -> int:
     """Prove rule documents free of contradictions and gaps, or show where they are not.
 
-    PATH is a rule document or a folder with some, GAME the id of one at hand; without any,
+    PATH is a rule document, any other rule text (.txt or .md, of which the text alone is
+    checked), or a folder with rule documents, GAME the id of one at hand; without any,
     the configured documents, else specs/ or the current folder. Every finding comes with a
     smallest situation in which it happens, which the rules themselves confirmed. Documents of
     one `family` are compared: where a name means one thing here, and another there.
@@ -195,7 +196,7 @@ def _documents(desk: Desk, paths: tuple[str, ...]) -> list[Path]:
     if not found:
         raise UsageError(
             f"there are no rule documents in {', '.join(map(str, given))}",
-            "a rule document is a Markdown file (.md) with front matter",
+            "a rule document is a .md file with front matter; name other texts one by one",
         )
     return list(found)
 
@@ -279,10 +280,12 @@ class _Run:
 
     def _document(self, path: Path) -> bool:
         """False where it was interrupted: what is known by then has been reported."""
-        document = read(path)
+        document = readable(path)
         if not _is_formal(document):
             self._text(path, document)
             return True
+        from rulecheck.checks.run import lint  # which brings the solver
+
         checked = check(document)
         report = lint(checked, self._settings)
         self._rules.append(checked.rules)
@@ -319,6 +322,8 @@ class _Run:
                 self._compare(family, documents)
 
     def _compare(self, family: str, documents: Sequence[Rules]) -> None:
+        from rulecheck.checks.across import across  # which brings the solver
+
         settings = self._settings
         found = across(family, documents, settings.limits, as_written=settings.as_written)
         open_ = 0

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from rulecheck.checks.finding import Finding, RuleShown, Severity, Status
-from rulecheck.checks.regions import MORE
-from rulecheck.checks.run import Report
+from rulecheck.checks.finding import MORE, Finding, RuleShown, Severity, Status
+from rulecheck.checks.report import Report
 from rulecheck.document.source import Source
 from rulecheck.output.console import Sink
+from rulecheck.output.excerpts import underlined
 from rulecheck.output.json_text import SCHEMA_VERSION, write_json
 from rulecheck.output.paint import Paint
 from rulecheck.output.places import at, short_path
@@ -70,6 +70,11 @@ def finding_lines(finding: Finding, source: Source, sink: Sink) -> list[str]:
     if shown:
         for rule in shown:
             lines += _line_of(source, rule, sink.limit, paint)
+    elif finding.code.startswith("RC1"):
+        lines += underlined(source, finding.span, width, paint)
+        for place in finding.related:
+            lines += _wrapped(f"line {place.span.line}: {place.name}", width, "  ", "      ")
+            lines += underlined(source, place.span, width, paint)
     elif finding.span.line <= len(source.lines):
         own = RuleShown(finding.subject, finding.name, finding.span)
         lines += _line_of(source, own, sink.limit, paint)

@@ -16,26 +16,16 @@ from typing import Any
 import z3
 
 from rulecheck.solver import terms, traversal
+from rulecheck.solver.limits import DEFAULT_RLIMIT, Limits
 from rulecheck.solver.terms import Term
 
-__all__ = ["Answer", "Limits", "Model", "Prover", "Translation"]
-
-DEFAULT_RLIMIT = 20_000_000
-DEFAULT_TIMEOUT = 300.0
+__all__ = ["DEFAULT_RLIMIT", "Answer", "Limits", "Model", "Prover", "Translation"]
 
 
 class Answer(Enum):
     YES = "satisfiable"
     NO = "unsatisfiable"
     UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """`rlimit` steps a query, `timeout` seconds for a whole document."""
-
-    rlimit: int = DEFAULT_RLIMIT
-    timeout: float = DEFAULT_TIMEOUT
 
 
 Model = dict[Term, "int | bool"]

@@ -19,7 +19,8 @@ from rulecheck.cli import main
 from tests.cli.demo import VIOLATED, lines
 
 COMMANDS = list(main.short_helps)
-INNER = {"report_file", "application", "command", "exits", "log_paths", "settings", "show_settings"}
+INNER = {"application", "command", "exits", "log_paths", "readable", "report_file"}
+INNER |= {"settings", "show_settings"}
 RULECHECK = [sys.executable, "-m", "rulecheck"]
 
 

@@ -22,8 +22,8 @@ __all__ = ["check"]
 _PLAYERS = r"(?:joueurs?|joueuses?|players?)\b"
 _CASE = re.compile(
     r"(?P<open>(?:plus de|more than|au moins|at least|a partir de) )?"
-    r"(?P<first>N)(?:(?P<upto> ?(?:a|to|-|–|through) ?)(?P<last>N)"
-    r"|(?P<others>(?:(?:, ?N)*,? (?:ou|or|et|and) (?:a |with )?N)))?"
+    r"(?P<first>N)(?:(?P<upto> ?(?:a|to|-|–|through) {0,9})(?P<last>N)"
+    r"|(?P<others>(?:(?:, {0,9}N)*,? (?:ou|or|et|and) {1,9}(?:a |with )?N)))?"
     r"(?P<more> ?\+| ou plus| or more| et plus| and more)? "
     rf"?(?:or more |ou plus )?{_PLAYERS}(?P<after> (?:ou plus|or more|et plus|and up|at least))?"
 )
@@ -154,7 +154,7 @@ def _of_sentence(text: Text, sentence: Sentence, claim: _Claim) -> Iterator[Rema
     if len(cases) < 2 or _REST.search(sentence.folded):
         return
     missing = _missing(claim, cases)
-    valued = len([n for n in numbers_in(sentence.folded) if not n.article])
+    valued = len([n for n in sentence.numbers if not n.article])
     counted = sum(len(c.players) if not c.ranged else 2 for c in cases)
     if missing and valued - counted >= len(cases) and _one_thing(sentence.folded, cases):
         span = in_sentence(text, sentence, cases[0].start, cases[-1].end)

@@ -21,7 +21,7 @@ from rulecheck.checks.text.listed_counts import listed
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.document.text import Block, Sentence, Text
 from rulecheck.document.text.folding import stem, words_of
-from rulecheck.document.text.numbers import Number, numbers_in
+from rulecheck.document.text.numbers import Number
 
 __all__ = ["check"]
 
@@ -49,7 +49,7 @@ def check(text: Text) -> Iterator[Remark]:
     components = list(components_in(contents))
     for block in text.blocks:
         for sentence in block.sentences:
-            numbers = list(numbers_in(sentence.folded))
+            numbers = sentence.numbers
             ranges = list(ranges_in(sentence.folded))
             if ranges:
                 yield from _numbered(text, sentence, numbers, ranges)
@@ -119,7 +119,7 @@ def _parts(
             return
         for sentence in block.sentences:
             ranges = [r for r in ranges_in(sentence.folded) if r.size == span.size]
-            for found in numbers_in(sentence.folded):
+            for found in sentence.numbers:
                 between = [r for r in ranges if found.end <= r.start]
                 if not between or found.value >= number.value:
                     continue
@@ -222,8 +222,10 @@ def _all_of_them(text: Text, components: Sequence[Component]) -> Iterator[Remark
         if block.index in inside:
             continue
         for sentence in block.sentences:
-            for number in numbers_in(sentence.folded):
-                if number.article or not _ALL.search(sentence.folded[: number.start]):
+            for number in sentence.numbers:
+                if number.article or not _ALL.search(
+                    sentence.folded[max(0, number.start - 40) : number.start]
+                ):
                     continue
                 following = [stem(w) for w in words_of(sentence.folded[number.end :])[:4]]
                 for length in range(len(following), 0, -1):

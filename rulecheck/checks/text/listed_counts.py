@@ -37,7 +37,7 @@ _HINT = "correct the count or the list"
 def listed(text: Text) -> Iterator[Remark]:
     for block in text.blocks:
         for sentence in block.sentences:
-            numbers = [n for n in numbers_in(sentence.folded) if not n.article]
+            numbers = [n for n in sentence.numbers if not n.article]
             yield from _named(text, sentence, numbers)
             yield from _inline(text, sentence, numbers)
             yield from _total(text, block, sentence, numbers)
@@ -79,7 +79,7 @@ def _announced(text: Text, block: Block) -> Iterator[Remark]:
     if not block.sentences or block.kind is Kind.STEP or not block.text.rstrip().endswith(":"):
         return
     sentence = block.sentences[-1]
-    numbers = [n for n in numbers_in(sentence.folded) if not n.article]
+    numbers = [n for n in sentence.numbers if not n.article]
     items = _list_after(text, block)
     if len(numbers) != 1 or len(items) < 2:
         return

@@ -13,7 +13,7 @@ from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.document.text import Sentence, Text
 from rulecheck.document.text.folding import content_stems
-from rulecheck.document.text.numbers import Number, numbers_in
+from rulecheck.document.text.numbers import Number
 
 __all__ = ["check"]
 
@@ -36,7 +36,7 @@ def check(text: Text) -> Iterator[Remark]:
     groups: dict[frozenset[str], list[tuple[Sentence, list[Number]]]] = {}
     for block in text.blocks:
         for sentence in block.sentences:
-            numbers = [n for n in numbers_in(sentence.folded) if not n.article]
+            numbers = [n for n in sentence.numbers if not n.article]
             if numbers:
                 words = frozenset(content_stems(_without(sentence.folded, numbers)))
                 if len(words) >= _FEWEST_WORDS:
@@ -92,5 +92,8 @@ def _apart(text: Text, sentence: Sentence, earlier: Sentence) -> bool:
 
 def _is_case(sentence: Sentence, number: Number) -> bool:
     """Whether the number says when a sentence holds, rather than what."""
-    before, after = sentence.folded[: number.start], sentence.folded[number.end :]
+    before, after = (
+        sentence.folded[max(0, number.start - 40) : number.start],
+        sentence.folded[number.end :],
+    )
     return bool(_CASE_BEFORE.search(before) or _CASE_AFTER.match(after))

@@ -62,6 +62,9 @@ def _remark(text: Text, sentences: Sequence[Sentence], at: int, origin: int, len
     here = in_sentence(text, sentences[at]).to(in_sentence(text, sentences[at + last]))
     there = in_sentence(text, sentences[origin]).to(in_sentence(text, sentences[origin + last]))
     what = "this sentence stands" if length == 1 else f"these {length} sentences stand"
+    where = f"line {there.line}"
+    if there.end_line > there.line:
+        where = f"lines {there.line} to {there.end_line}"
     same = all(
         a.text == b.text
         for a, b in zip(sentences[at : at + length], sentences[origin:], strict=False)
@@ -69,7 +72,7 @@ def _remark(text: Text, sentences: Sequence[Sentence], at: int, origin: int, len
     how = "" if same else ", written a little differently"
     return Remark(
         Severity.WARNING,
-        f"{what} in line {there.line} already{how}",
+        f"{what} in {where} already{how}",
         sentences[at].block,
         here,
         _HINT,

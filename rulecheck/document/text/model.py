@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulecheck.document.parts import Comment, Table
 from rulecheck.document.source import Source, Span
 from rulecheck.document.text.folding import fold, normal
+from rulecheck.document.text.numbers import Number, numbers_in
 
 __all__ = ["Block", "Kind", "Sentence", "Text", "Tongue"]
 
@@ -46,6 +47,11 @@ class Sentence(Struct, frozen=True, dict=True):
     @cached_property
     def normal(self) -> str:
         return normal(self.folded)
+
+    @cached_property
+    def numbers(self) -> tuple[Number, ...]:
+        """The whole numbers in it."""
+        return tuple(numbers_in(self.folded))
 
 
 class Block(Struct, frozen=True, dict=True):

@@ -1,0 +1,48 @@
+from tests.checks.text.found import findings, said
+
+ENGLISH = "Every player takes five cards from the pile.\nThe youngest begins.\n"
+FRENCH = "Chaque joueur pioche cinq cartes dans la réserve.\nLe plus jeune commence.\n"
+
+
+def test_the_same_sentence():
+    assert said(ENGLISH + ENGLISH[:44]) == [(3, "warning")]
+    assert said(FRENCH + FRENCH[:49]) == [(3, "warning")]
+
+
+def test_a_block_is_one_finding_that_names_the_first_place():
+    text = f"Setup\n{ENGLISH}And so on, all around the table.\nSummary\n{ENGLISH}"
+    (finding,) = findings(text)
+    assert (finding.span.line, finding.span.end_line) == (6, 7)
+    assert [(r.span.line, r.span.end_line) for r in finding.related] == [(2, 3)]
+    assert finding.message == "these 2 sentences stand in lines 2 to 3 already"
+
+
+def test_case_accents_punctuation_and_blanks_do_not_matter():
+    text = FRENCH + "CHAQUE  JOUEUR pioche cinq cartes, dans la reserve !\n"
+    (finding,) = findings(text)
+    assert finding.message.endswith("written a little differently")
+
+
+def test_over_headings_and_run_in_headings():
+    text = (
+        "SETUP — Every player takes five cards from the pile.\n\n"
+        "START — The youngest player begins with one card.\n\n"
+        "Setup\nEvery player takes five cards from the pile.\n\n"
+        "Start\nThe youngest player begins with one card.\n"
+    )
+    assert said(text, "RC102") == [(6, "warning")]
+
+
+def test_within_one_paragraph():
+    text = "A red card always beats a blue card. A red card always beats a blue card.\n"
+    (finding,) = findings(text)
+    assert (finding.span.column, finding.related[0].span.column) == (38, 1)
+
+
+def test_short_sentences_may_repeat():
+    assert said("Shuffle the cards.\nDeal.\nShuffle the cards.\n") == []
+    assert said("Mélangez les cartes.\nJouez.\nMélangez les cartes.\n") == []
+
+
+def test_three_times_is_two_findings():
+    assert said("Every player takes five cards now.\n" * 3) == [(2, "warning"), (3, "warning")]
