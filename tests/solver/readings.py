@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 
 from rulecheck.language.rules import Decision, Function, Role, Rules
@@ -27,6 +28,8 @@ _EFFORT = 0.01
 """What is hard to reach is left to chance."""
 _PER_TABLE = 20
 _SEEDS = 24
+_COMPILED = 50_000
+"""Larger formulas take longer to compile than it would take Z3 to evaluate them all."""
 _TERMS, _SOLVER = 10, 500
 """Every which situation also goes through the slower or less independent evaluations."""
 
@@ -60,10 +63,14 @@ class Readings:
         self.certain = terms.all_of(proof.inputs.certain)
         inputs = [proof.world.players, *self._options(), *self._arguments()]
         self.unknowns = traversal.variables([self.certain, *self.roots, *inputs])
-        self.evaluated = Compiled(self.roots)
+        self.size = len(traversal.ordered(self.roots))
         self.allowed = Compiled([self.certain])
         self.inputs = Compiled(inputs)
         self.constants = Constants(self.proof.prover, self.roots)
+
+    @cached_property
+    def evaluated(self) -> Compiled:
+        return Compiled(self.roots)
 
     def _result(self) -> tuple[Value, Type]:
         proof, subject = self.proof, self.subject
@@ -207,7 +214,7 @@ class Readings:
         kind = wanted if isinstance(wanted, str) else "value"
         self.seen[kind] = self.seen.get(kind, 0) + 1
         readings = [self.said_by_z3]
-        if number % _TERMS == 0:
+        if number % _TERMS == 0 and self.size <= _COMPILED:
             readings.append(self.said_by_terms)
         if number % _SOLVER == 0:
             readings.append(self.said_by_solver)
