@@ -73,7 +73,7 @@ def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
             rf"(?<!\w)(?P<many>\d{{1,3}}) {re.escape(what)}\w{{0,2}} {_GIVES} "
             r"(?P<points>\d{1,5})\b"
         ).search(rest)
-        constant = re.search(r"\d+ (?:points )?(?:plus|\+|de base|base)", folded[: each.start()])
+        constant = re.search(r"\d+ (?:points|pts|\+|plus|de base|base)\b", folded[: each.start()])
         if example is None or constant or re.search(r"bonus|plus|\+|moins|minus|max", rest):
             continue
         expected = int(each["value"]) * int(example["many"])

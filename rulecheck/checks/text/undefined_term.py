@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulecheck.checks.finding import Severity
-from rulecheck.checks.text.contents import components_in, contents_blocks
+from rulecheck.checks.text.contents import components_in, contents_blocks, ranges_in
 from rulecheck.checks.text.remark import Place, Remark
 from rulecheck.document.source import Span
 from rulecheck.document.text import Block, Kind, Text
@@ -27,7 +27,9 @@ _INCLUDED = re.compile(
 _SPEECH = re.compile(r"[!?.]|^\W*(?:i|je|j|nous|we)\b")
 _OWN = re.compile(
     r"^(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|regles?|rules?|plateaux?|boards?|des|dice|"
-    r"die|de|pions?|pieces?|livret|rulebook|boite|box|bloc|pad|score|joueurs?|players?)$"
+    r"die|de|pions?|pieces?|livret|rulebook|boite|box|bloc|pad|score|joueurs?|players?|"
+    r"rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanc|blanche|blancs|blanches|grise?s?|violette?s?|"
+    r"oranges?|roses?|red|blue|green|yellow|black|white|gr[ae]y|purple|pink|brown)$"
 )
 _HINT = "say what it does, or leave it out"
 
@@ -85,6 +87,8 @@ def _key(words: str) -> str:
 def _listed(contents: list[Block]) -> Iterator[_Term]:
     for component in components_in(contents):
         block = component.block
+        if any(ranges_in(block.folded)) or block.folded.startswith("total"):
+            continue  # a family of numbers says all there is to it
         quoted = _QUOTED.search(block.text)
         if quoted:
             start, end = quoted.span(1)

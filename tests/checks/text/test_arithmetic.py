@@ -71,3 +71,7 @@ def test_points_for_each():
     french = "On marque 3 points par pièce : 4 pièces donnent {} points.\n"
     assert said(french.format(12)) == []
     assert said(french.format(11)) == [(1, "warning")]
+
+
+def test_points_for_each_beside_others():
+    assert said("A bed scores 10 points and 3 points for each row: 4 rows = 22 points.\n") == []

@@ -29,6 +29,7 @@ def test_that_it_is_included_explains_nothing():
         "Contents\n- 40 cards\n- 1 rulebook\nAim\nBe first.\n",
         "Contenu\n- 50 cartes blanches\nBut\nÊtre premier.\n",
         "Aim\nWhoever is first calls “Stop!” and wins.\n",
+        "Contents\n- Mint: 1 to 12\n- 4 Red tiles\nTotal: 16 tiles\nAim\nBe first.\n",
         "Mode\nOn peut jouer en mode « Nuit » après une victoire.\n",
     ],
 )
