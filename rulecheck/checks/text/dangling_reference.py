@@ -53,9 +53,10 @@ _UP = frozenset(["ci-dessus", "plus haut", "precedemment", "above", "earlier", "
 _GENERIC_WORDS = """
 regle rule description section chapitre chapter partie part paragraphe paragraph page exemple
 example facon maniere way comme comment how suivre suivez suivent follow following selon according
-cas case detail tableau table liste list point appliquer appliquez apply jeu game principe procedure
-condition tant long utiliser use using unless sauf note play jouer explication explanation info
-information indication bas haut effet effect plus also next suivant voir see respecter respectez
+cas case detail tableau table liste list point appliquer appliquez apply jeu game principe
+procedure condition tant long utiliser use using unless sauf note play jouer explication
+explanation info information indication bas haut loin tard dos verso back cover further later
+bottom top effet effect plus also next suivant voir see respecter respectez
 """
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 _PICTURES = frozenset(["schema", "figure", "diagram", "illustration"])

@@ -88,7 +88,9 @@ def _announced(text: Text, block: Block) -> Iterator[Remark]:
         places = (Place(items[0].span().to(items[-1].span()), f"{len(items)} items"),)
         span = in_sentence(text, sentence, number.start)
         message = f"{number.value} are announced, and {len(items)} are listed"
-        yield Remark(Severity.WARNING, message, block.index, span, _HINT, places)
+        # More items than announced may be remarks about them.
+        severity = Severity.WARNING if number.value > len(items) else Severity.INFO
+        yield Remark(severity, message, block.index, span, _HINT, places)
         return
     counts = [c.count for c in components_in(items)]
     if len(counts) != len(items) or None in counts or number.value < 5:

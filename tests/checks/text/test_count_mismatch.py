@@ -56,6 +56,8 @@ def test_right_counts_and_other_ranges(text):
 
 def test_announced_items():
     assert said("A turn has three phases:\n- draw\n- play\n", "RC104") == [(1, "warning")]
+    more = "A turn has two phases:\n- draw\n- play\n- the youngest begins\n"
+    assert said(more, "RC104") == [(1, "info")]
     assert said("Un tour a trois phases :\n- piocher\n- jouer\n", "RC104") == [(1, "warning")]
 
 

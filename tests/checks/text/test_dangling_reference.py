@@ -38,6 +38,7 @@ def test_the_words_are_underlined():
         "Turn\nCards are worth points as in the list below.\n- red: 1\n- blue: 2\n",
         "Turn\nPut the card above the row, or below it.\nPlayers can see their cards.\n",
         "Tour\nOn joue à tour de rôle.\nComme indiqué ci-dessus, on pioche.\nPuis on joue.\n",
+        "Tour\nOn pioche une bombe (voir plus loin).\nPuis on joue.\n",
         "Tour\nOn pioche une carte (voir page 4).\nPuis on joue.\n",
     ],
 )
