@@ -55,6 +55,8 @@ HARMLESS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "the-mind-extreme": {
         ("play", "drop"): "as in the sister game",
         ("play", "swap"): "the white and the red pile have nothing to do with each other",
+        ("shuriken", "swap"): "a shuriken takes other cards than the one laid after it, which may "
+        "be laid before it as well",
         ("reward", "drop"): NOT_RECORDED,
         ("tally", "lost"): OTHER_ROUND,
         ("tally", "used"): OTHER_ROUND,
