@@ -25,6 +25,7 @@ _EQUATION = re.compile(
     r"(?P<right>[-−+]?\d{1,7})(?![\w%]|[.,]\d| ?[+*×x/÷−(-])"
 )
 _SIGNED = re.compile(r"[-−+]?\d{1,6}(?!\w)")
+_POINTS = re.compile(r"[-−+]? ?\d{1,6}(?: (?:points?|pts?))?\.?")
 _EACH = re.compile(
     r"(?P<value>\d{1,4}) points? (?:par|pour chaque|per|for each|for every|each|a) "
     r"(?P<what>[^\W\d]\w+)"
@@ -103,6 +104,8 @@ def _formulas(block: int, table: Table) -> Iterator[Remark]:
         ((at, formula),) = formulas
         behind = row.cells[at + 1 :]
         results = [c for c in behind if _result(c) is not None]
+        # `4 letters | 14`: the bare number is the result.
+        results = [c for c in results if _POINTS.fullmatch(fold(c.text).strip())] or results
         examples = [c for c in behind if c not in results and _numbers(c)]
         if len(results) != 1 or len(examples) != 1:
             continue

@@ -40,6 +40,8 @@ _REST = re.compile(
     r"supplementaire|additional|quel que soit|whatever|sauf|except|exemple|example|autant|par "
     r"exemple|seulement|only|uniquement|chaque joueur en plus)\b"
 )
+_NONE = re.compile(r"^ ?:? ?(?:no|none|nothing|aucune?|pas de|pas d'|rien)\b")
+"""Zero of it, which is a value too."""
 _HINT = "add the case, or correct the number of players"
 
 
@@ -201,7 +203,9 @@ def _of_list(group: Sequence[Block], claim: _Claim) -> Iterator[Remark]:
     if len(found) < 2 or any(_REST.search(b.folded) for b in group):
         return
     valued = all(
-        any(n.start >= case.end for n in numbers_in(block.folded)) for block, case in found
+        any(n.start >= case.end for n in numbers_in(block.folded))
+        or _NONE.search(block.folded[case.end :])
+        for block, case in found
     )
     missing = _missing(claim, [case for _, case in found])
     if missing:

@@ -19,7 +19,7 @@ from rulecheck.checks.text.contents import (
 )
 from rulecheck.checks.text.listed_counts import listed
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
-from rulecheck.document.text import Block, Sentence, Text
+from rulecheck.document.text import Block, Sentence, Text, Tongue
 from rulecheck.document.text.folding import stem, words_of
 from rulecheck.document.text.numbers import Number
 
@@ -31,8 +31,17 @@ _NUMBERED = re.compile(
     r"valeurs?|values?|valued|with values|with the numbers|portant les (?:valeurs|numeros)|"
     r"from|de|marked) ?)*(?:de |from )?$"
 )
+_KIND_NUMBERED = re.compile(rf"^ [^\W\d][\w'-]*{_NUMBERED.pattern[1:]}")
+"""`60 meadow cards numbered`, which only a line of the contents begins with."""
 _BRACKETED = re.compile(rf"^ ?\((\d{{1,4}}) {_PIECES}\)")
 _FAMILIES = re.compile(r"^ (?:familles?|couleurs?|colou?rs?|suits?|series|families|enseignes?)\b")
+_MORE = re.compile(r"\b(?:and|plus|et|ainsi que|as well as)\b|, ?\d")
+"""After the families, other cards that belong to the total."""
+_FAMILY_SIZES = re.compile(
+    r"(?P<families>\d{1,3}) (?:familles|couleurs|colou?rs|suits|series|families|enseignes) "
+    rf"(?:de|of|with) (?P<each>\d{{1,3}}) (?:[^\W\d][\w'-]* )?{_PIECES}\b"
+    r"(?: each| chacune?)?"
+)
 _COPIES = re.compile(
     r"\b(?:chaque|each|twice|double|doubles|deux fois|fois|times|copies?|exemplaires?|duplicates?|"
     r"couleurs?|colou?rs?|suits?|familles?|families|series|sets?|dont|including|plus|and|et|also)\b"
@@ -54,6 +63,7 @@ def check(text: Text) -> Iterator[Remark]:
             if ranges:
                 yield from _numbered(text, sentence, numbers, ranges)
                 yield from _families(text, sentence, numbers, ranges)
+            yield from _family_sizes(text, sentence)
     yield from listed(text)
     yield from _uncounted(contents, components)
     yield from _all_of_them(text, components)
@@ -75,7 +85,9 @@ def _numbered(
         for number in numbers:
             if number.article or number.end > span.start or number.value == span.size:
                 continue
-            if not _NUMBERED.match(folded[number.end : span.start]):
+            between = folded[number.end : span.start]
+            of_a_kind = number.start == 0 and _KIND_NUMBERED.match(between)
+            if not of_a_kind and not _NUMBERED.match(between):
                 continue
             rest = folded[: number.start] + " " + folded[number.end : span.start]
             rest += " " + folded[span.end :]
@@ -157,6 +169,8 @@ def _families(
     (family,), (span,) = families, ranges
     if re.search(r"\b(?:each|chaque|twice|double|fois|times|copies|exemplaires)\b", folded):
         return
+    if _MORE.search(re.sub(r"\([^)]*\)", "", folded[span.end :])):
+        return
     totals = [n for n in numbers if re.match(rf" {_PIECES}\b", folded[n.end :])]
     totals += [
         n
@@ -172,6 +186,34 @@ def _families(
             f"{span.size} = {expected}, not {wrong[0].value}",
             sentence.block,
             in_sentence(text, sentence, wrong[0].start, wrong[0].end),
+            _HINT,
+        )
+
+
+def _family_sizes(text: Text, sentence: Sentence) -> Iterator[Remark]:
+    """`6 families of 9 cards: 54 cards`, and `54 cards: 6 families of 9 cards`."""
+    folded = sentence.folded
+    found = _FAMILY_SIZES.search(folded)
+    if found is None or len([n for n in sentence.numbers if not n.article]) != 3:
+        return
+    before, after = folded[: found.start()], folded[found.end() :]
+    total = re.fullmatch(rf"(\d{{1,4}}) (?:[^\W\d][\w'-]* )?{_PIECES} ?[:=(] ?", before)
+    if total and re.fullmatch(r"(?: ?\([^)]*\))?[).]?", after.strip()):
+        start = 0
+    else:
+        total = re.match(
+            rf" ?(?:[:=(]|, soit|, en tout|, in all) ?(\d{{1,4}})(?: {_PIECES})?\)?\.?$", after
+        )
+        if total is None or before.strip():
+            return
+        start = found.end()
+    families, each = int(found["families"]), int(found["each"])
+    if families * each != int(total[1]):
+        yield Remark(
+            Severity.ERROR,
+            f"{families} families of {each} are {families * each}, not {total[1]}",
+            sentence.block,
+            in_sentence(text, sentence, start + total.start(1), start + total.end(1)),
             _HINT,
         )
 
@@ -215,7 +257,8 @@ def _all_of_them(text: Text, components: Sequence[Component]) -> Iterator[Remark
     for component in components:
         if component.count is not None and component.stems:
             heads.setdefault(component.stems, []).append(component)
-            if len(component.stems) > 1:
+            # The noun comes first in French, last in English.
+            if len(component.stems) > 1 and text.tongue is Tongue.FRENCH:
                 heads.setdefault(component.stems[:1], []).append(component)
     inside = {c.block.index for c in components}
     for block in text.blocks:

@@ -28,6 +28,8 @@ _CASE_AFTER = re.compile(
     r"^[ -]*(?:a \d+ |to \d+ |or \d+ |ou \d+ )?(?:joueurs?|players?|manches?|rounds?|ans|years?|"
     r"equipes?|teams?)\b"
 )
+_MEASURED = re.compile(r"^[ -]*(?:secondes?|seconds?|minutes?|heures?|hours?)\b")
+"""`for three seconds` says what, not when."""
 _MANY = 3
 """With more sentences of the same words it is a pattern, and its numbers are meant to differ."""
 
@@ -96,4 +98,6 @@ def _is_case(sentence: Sentence, number: Number) -> bool:
         sentence.folded[max(0, number.start - 40) : number.start],
         sentence.folded[number.end :],
     )
+    if _MEASURED.match(after):
+        return False
     return bool(_CASE_BEFORE.search(before) or _CASE_AFTER.match(after))
