@@ -94,11 +94,18 @@ def _listed(contents: list[Block]) -> Iterator[_Term]:
             start, end = quoted.span(1)
         else:
             start, end = _capitals(component.words, component.start)
+            if start == 0 and _begins_a_line(component.words, block.text, end):
+                continue
         words = block.text[start:end].strip()
         key = _key(words)
         if key and not all(_OWN.match(w) for w in key.split()):
             parts = () if quoted or " " not in words else tuple(_key(w) for w in words.split())
             yield _Term(words, key, block, block.span(start, end), True, parts)
+
+
+def _begins_a_line(words: str, line: str, end: int) -> bool:
+    """Whether a capital only begins its line: `Scoring pad`, `Money: 40 coins`."""
+    return end < len(words) or line[end:].lstrip().startswith(":")
 
 
 def _capitals(words: str, offset: int) -> tuple[int, int]:

@@ -18,6 +18,7 @@ __all__ = ["Piece", "pieces_of"]
 
 _BULLET = re.compile(r"\s*(?:[-*+•–▪◦‣·]|\(?\d{1,3}[.)]|[a-z][.)])\s+(?=\S)")
 _NUMBER = re.compile(r"\s*\(?(\d{1,3})[.)]\s+")
+_LETTER = re.compile(r"\s*[A-H][.)]\s+(?=\S)")
 _LONE_NUMBER = re.compile(r"\s*(\d{1,2})[.)]?\s*$")
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*$")
 _RULE = re.compile(r"\s*([-=_*~])(?:\s*\1){2,}\s*$")
@@ -148,6 +149,10 @@ def _is_heading(lines: Sequence[str], at: int, wrapped: bool) -> bool:
     bullet = _BULLET.match(line)
     if bullet and not label.number:
         return False
+    if _LETTER.match(line) and any(
+        map(_LETTER.match, [*lines[at - 1 : at], *lines[at + 1 : at + 2]])
+    ):
+        return False  # a list from A to C
     after = next((i for i in range(at + 1, len(lines)) if lines[i].strip()), None)
     if after is None:
         return len(label.text.split()) > 1 and not bullet
