@@ -27,7 +27,7 @@ _EQUATION = re.compile(
 _SIGNED = re.compile(r"[-−+]?\d{1,6}(?!\w)")
 _POINTS = re.compile(r"[-−+]? ?\d{1,6}(?: (?:points?|pts?))?\.?")
 _EACH = re.compile(
-    r"(?P<value>\d{1,4}) points? (?:par|pour chaque|per|for each|for every|each|a) "
+    r"(?P<value>\d{1,4}) (?P<unit>[^\W\d]\w+) (?:par|pour chaque|per|for each|for every|each|a) "
     r"(?P<what>[^\W\d]\w+)"
 )
 _GIVES = (
@@ -72,7 +72,7 @@ def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
         what = stem(each["what"])
         example = re.compile(
             rf"(?<!\w)(?P<many>\d{{1,3}}) {re.escape(what)}\w{{0,2}} {_GIVES} "
-            r"(?P<points>\d{1,5})\b"
+            rf"(?P<points>\d{{1,5}})\b{_unit(each['unit'])}"
         ).search(rest)
         constant = re.search(r"\d+ (?:points|pts|\+|plus|de base|base)\b", folded[: each.start()])
         if example is None or constant or re.search(r"bonus|plus|\+|moins|minus|max", rest):
@@ -81,7 +81,7 @@ def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
         if expected != int(example["points"]):
             yield Remark(
                 Severity.WARNING,
-                f"{example['many']} times {each['value']} points are {expected}, "
+                f"{example['many']} times {each['value']} {each['unit']} are {expected}, "
                 f"not {example['points']}",
                 sentence.block,
                 in_sentence(
@@ -89,6 +89,12 @@ def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
                 ),
                 _HINT,
             )
+
+
+def _unit(counted: str) -> str:
+    """What has to follow a result: nothing for points, else what is counted."""
+    unit = stem(counted)
+    return "" if unit in ("point", "pt") else rf" {re.escape(unit)}"
 
 
 def _formulas(block: int, table: Table) -> Iterator[Remark]:

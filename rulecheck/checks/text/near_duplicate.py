@@ -38,7 +38,7 @@ def check(text: Text) -> Iterator[Remark]:
     groups: dict[frozenset[str], list[tuple[Sentence, list[Number]]]] = {}
     for block in text.blocks:
         for sentence in block.sentences:
-            numbers = [n for n in sentence.numbers if not n.article]
+            numbers = [n for n in sentence.numbers if not n.article or _is_one(sentence, n)]
             if numbers:
                 words = frozenset(content_stems(_without(sentence.folded, numbers)))
                 if len(words) >= _FEWEST_WORDS:
@@ -68,6 +68,11 @@ def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterato
                 (Place(place, f"the same with {there.value}"),),
             )
             break
+
+
+def _is_one(sentence: Sentence, number: Number) -> bool:
+    """English has another word for the article."""
+    return sentence.folded[number.start : number.end] == "one"
 
 
 def _without(folded: str, numbers: list[Number]) -> str:

@@ -65,7 +65,7 @@ def _finding(text: Text, code: str, remark: Remark, game: object) -> Finding:
         TEXT_CODES[code].name,
         remark.severity,
         None,
-        remark.message,
+        remark.message.replace("\n", " "),
         text.source.path,
         remark.span,
         f"{game}/{subject}" if game else subject,

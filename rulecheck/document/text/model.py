@@ -42,7 +42,7 @@ class Sentence(Struct, frozen=True, dict=True):
 
     @cached_property
     def folded(self) -> str:
-        return fold(self.text)
+        return fold(self.text.replace("\n", " "))
 
     @cached_property
     def normal(self) -> str:
@@ -76,7 +76,7 @@ class Block(Struct, frozen=True, dict=True):
 
     @cached_property
     def folded(self) -> str:
-        return fold(self.text)
+        return fold(self.text.replace("\n", " "))
 
     @property
     def line(self) -> int:
