@@ -143,7 +143,7 @@ def _directed(text: Text, words: _Words, sentence: Sentence) -> Iterator[Remark]
             if any(words.occurs(o, block, up) or _within(text, sentence, o, up) for o in objects):
                 continue
             about = " ".join(objects)
-            message = f"nothing {'above' if up else 'below'} speaks of “{about}”"
+            message = f"nothing {'above' if up else 'below'} describes “{about}”"
         start = found.start() + len(found[0]) - len(found[0].lstrip())
         yield Remark(
             Severity.WARNING,

@@ -25,7 +25,7 @@ def test_the_words_are_underlined():
     text = "Aim\nWin tricks.\nNow follow the placement rules described above.\n"
     (finding,) = findings(text)
     assert words(text, finding).endswith("placement rules described above")
-    assert finding.message == "nothing above speaks of “placement”"
+    assert finding.message == "nothing above describes “placement”"
 
 
 @pytest.mark.parametrize(
