@@ -9,6 +9,7 @@ import click
 
 from rulecheck.checks.difference import Difference, difference
 from rulecheck.checks.likeness import Likeness
+from rulecheck.cli.amounts import Amount
 from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
@@ -55,7 +56,7 @@ _TIMEOUT = 60.0
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0.1),
+    type=Amount(0.1),
     default=_TIMEOUT,
     metavar="SECONDS",
     help=f"Time for the comparison; what is open then may differ.  [default: {_TIMEOUT:.0f}]",

@@ -11,6 +11,7 @@ from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.registry import CODES, code_named
 from rulecheck.checks.report import Report, Settings
 from rulecheck.checks.text import lint_text
+from rulecheck.cli.amounts import Amount
 from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
@@ -81,7 +82,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(0.1),
+    type=Amount(0.1),
     default=DEFAULT_TIMEOUT,
     metavar="SECONDS",
     help=f"Time for a document; what is open then is unknown.  [default: {DEFAULT_TIMEOUT:.0f}]",

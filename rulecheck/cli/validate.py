@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulecheck.cli.amounts import Amount
 from rulecheck.cli.command import Desk, FilePath
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
@@ -73,7 +74,7 @@ _LISTED = 10
 )
 @click.option(
     "--fail-under",
-    type=click.FloatRange(0, 100),
+    type=Amount(0, 100),
     metavar="PERCENT",
     help="Exit with 1 where the coverage of a document is below this; implies --coverage.",
 )

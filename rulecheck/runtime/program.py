@@ -130,13 +130,17 @@ class Program:
     def _new_table(self, players: tuple[str, ...], key: _OptionsKey) -> Table:
         return Table(self, players, key.options, self._game)
 
-    def _check_players(self, players: Sequence[str]) -> None:
+    def check_count(self, players: int) -> None:
+        """Raises UsageError where the document is not for so many players."""
         low, high = self.rules.players
+        if not low <= players <= high:
+            served = f"{low}" if low == high else f"{low} to {high}"
+            raise UsageError(f"{self.rules.game} is for {served} players, not {players}")
+
+    def _check_players(self, players: Sequence[str]) -> None:
         if isinstance(players, str) or "" in players:
             raise UsageError("players are given as a sequence of names, none of them empty")
-        if not low <= len(players) <= high:
-            served = f"{low}" if low == high else f"{low} to {high}"
-            raise UsageError(f"{self.rules.game} is for {served} players, not {len(players)}")
+        self.check_count(len(players))
         twice = [p for i, p in enumerate(players) if p in players[:i]]
         if twice:
             raise UsageError(

@@ -22,12 +22,15 @@ _ATTEMPTS = 50
 
 
 class Seating:
-    """Seats players p1, p2, ...: so many, or (None) as many as the document serves."""
+    """Seats players p1, p2, ...: so many, or (None) as many as the document serves. Raises
+    UsageError where it is not for so many."""
 
     def __init__(self, program: Program, given: OptionsFor, players: int | None = None) -> None:
         self._program = program
         self._given = given
         low, high = program.rules.players
+        if players is not None:
+            program.check_count(players)  # before there are names for all of them
         self._counts = range(low, high + 1) if players is None else range(players, players + 1)
         self._serving: tuple[Table, ...] | None = None
 

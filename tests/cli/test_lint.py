@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 BAD = """---
 game: points
 title: Points
@@ -137,3 +139,11 @@ def test_an_interrupt_says_what_is_known_by_then():
 def test_two_runs_say_the_same(run, folder):
     (folder / "points.md").write_text(BAD.replace("bid > 4", "bid % 3 == 0"))
     assert run("lint points.md").stdout == run("lint points.md").stdout
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "0"])
+def test_no_time_at_all(run, seconds):
+    result = run(f"lint --timeout {seconds}")
+    assert result.exit_code == 2
+    assert "--timeout" in result.stderr
+    assert "internal error" not in result.stderr

@@ -271,3 +271,9 @@ def test_misuse(run, words, message):
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith(message), result.stderr
+
+
+def test_a_number_of_players_that_no_memory_holds(run):
+    result = run("simulate demo --players 999999999999")
+    assert result.exit_code == 2
+    assert "players, not 999999999999" in result.stderr

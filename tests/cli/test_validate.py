@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 
+import pytest
+
 from tests.cli.demo import DEAL, DEMO, FINISHED, GAME, UNFINISHED, VIOLATED, line_of, lines
 
 
@@ -305,3 +307,11 @@ def test_what_is_read_from_standard_input_can_not_be_replayed(run, folder):
     result = run("validate -", input=log)
     assert result.exit_code == 1
     assert "rulecheck replay" not in result.stderr
+
+
+@pytest.mark.parametrize("amount", ["nan", "inf", "-inf", "101", "-1"])
+def test_no_share_of_anything(run, amount):
+    result = run(f"validate logs --coverage --fail-under {amount}")
+    assert result.exit_code == 2
+    assert "--fail-under" in result.stderr
+    assert "internal error" not in result.stderr
