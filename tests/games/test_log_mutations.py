@@ -21,9 +21,6 @@ from rulecheck.logs.tables import Tables
 from tests.games.mutations import Log, Mutant, Mutation
 from tests.games.simulated import LIBRARY, play, program, seatings
 
-_LONGEST = 120
-"""Longer games hold the same events again; each mutant of a game is a whole log."""
-
 NOT_RECORDED = "a result that is not recorded is not checked"
 ANY_ORDER = "the lines of a round may stand in any order of players"
 OTHER_CARD = "the draw pile is face down: any card that nobody has seen can come from it"
@@ -88,7 +85,7 @@ def check(game: str, players: int, seeds: range, most: int | None, folder: Path)
     unexpected = {}
     for seed in seeds:
         random = Random(seed)
-        log = play(game, players, seed).log()[:_LONGEST]
+        log = play(game, players, seed).log()
         mutants = list(Mutation(program(game), random, others=1).of(log))
         if most is not None:
             mutants = random.sample(mutants, min(most, len(mutants)))
@@ -98,7 +95,10 @@ def check(game: str, players: int, seeds: range, most: int | None, folder: Path)
                 continue
             legal_by_the_rules(mutant.log, report)
             key = (mutant.event, mutant.what)
-            if report.status is Status.FINISHED and not (key in reasons or unrecorded(game, *key)):
+            # A game that lacks an event is reported as incomplete, with what it lacks.
+            if mutant.what == "drop" and report.status is Status.INCOMPLETE:
+                continue
+            if not (key in reasons or unrecorded(game, *key)):
                 unexpected[key] = (seed, log[mutant.place], mutant.log[mutant.place :][:1])
     assert unexpected == {}
 

@@ -12,6 +12,7 @@ import pytest
 
 from rulecheck.logs import BrokenEntry, GameReport, Status, read_entries, read_sheet, score
 from tests.games.fixtures import Fixtures
+from tests.games.simulated import play
 from tests.games.the_game_by_hand import Referee, Tops, can_lay
 
 GAME = Fixtures("the-game")
@@ -84,6 +85,27 @@ def test_a_lost_game_ends_at_the_first_turn_without_the_minimum(stem: str) -> No
     assert not can_lay(referee.hand, referee.tops, referee.owed)
     assert referee.placed == 0
     assert referee.outcome == "lost"
+    (report,) = GAME.reports(GAME.folder / "valid" / f"{stem}.jsonl")
+    assert (report.status, report.events) == (Status.FINISHED, len(log) - 1)
+
+
+@pytest.mark.parametrize("players", range(1, 6))
+def test_games_by_chance_end_where_the_rules_by_hand_say(players: int) -> None:
+    """Neither an event earlier nor one later, and as they say."""
+    ends = 0
+    for seed in range(12):
+        played = play("the-game", players, seed)
+        game, deal, *following = played.log()
+        if deal["event"] != "deal":
+            continue
+        referee = Referee(game, deal)
+        for event in following:
+            assert referee.outcome is None, "nothing may come after the end"
+            referee.take(event)
+        ((standing),) = played.table.standings(played.moves[-1][1].state)
+        assert standing.outcome == referee.outcome is not None  # type: ignore[attr-defined]
+        ends += 1
+    assert ends > 0
 
 
 def test_a_card_that_fits_stays_in_hand() -> None:
@@ -94,6 +116,8 @@ def test_a_card_that_fits_stays_in_hand() -> None:
         referee.take(event)
     assert can_lay(referee.hand, referee.tops, 1)
     assert not can_lay(referee.hand, referee.tops, 2)
+    (report,) = GAME.reports(GAME.folder / "valid" / "three-players-lost.jsonl")
+    assert report.status is Status.FINISHED
 
 
 def test_a_game_card_by_card_and_turn_by_turn_ends_alike() -> None:

@@ -95,8 +95,14 @@ def compare(path: Path, name: str, drawn: int, searched: int, huge: int = 1) -> 
         if number % 10 == 0:
             assert readings.possible(model), f"ruled out beforehand: {situation}"
         readings.compare(situation, model, number)
-    for number, (situation, model) in enumerate(readings.searched(random, searched)):
-        readings.compare(situation, model, number)
+    met = 0
+    for situation, model in readings.searched(random, searched):
+        readings.compare(situation, model, met)
+        met += 1
+    # Those that can't be at a table, or where the search finds nothing, are made up for by chance.
+    for situation, model in readings.drawn(random, searched - met):
+        readings.compare(situation, model, 1)
+    assert sum(readings.seen.values()) == drawn + searched
     if path in SPECS and name in readings.rules.events:
         for number, situation in enumerate(simulated(readings.rules.game, name)):
             readings.compare(situation, readings.model_of(situation), number)
