@@ -81,6 +81,20 @@ class _Flow(Struct):
                 return bearing
             bearing = wider
 
+    def near(self, address: str, span: Span) -> Bearing:
+        """What the condition of an assert reads itself, or in variables that stand for a part
+        of it."""
+        bearing = self.asserts.get(address, _NOTHING)
+        counting = [c for c in self.changes if not c.is_field and c.span < span]
+        while True:
+            wider = bearing
+            for change in counting:
+                if change.name in bearing.variables:
+                    wider |= change.bearing
+            if wider == bearing:
+                return bearing
+            bearing = wider
+
     def fields(self, until: Span | None = None) -> frozenset[str]:
         """The fields that are changed."""
         return frozenset(
@@ -119,9 +133,30 @@ class Influence:
                 bearing |= change.bearing
         return flow.whole(bearing)
 
-    def assigned(self, function: Function) -> frozenset[str]:
-        """The fields of the state that an event may change."""
-        return self._flow(function.name).fields()
+    def on_rules(self, function: Function) -> frozenset[str]:
+        """The decisions that bear on the asserts of an event or the setup."""
+        flow = self._flow(function.name)
+        return frozenset[str]().union(*(flow.whole(b).decisions for b in flow.asserts.values()))
+
+    def near_rule(self, function: Function, rule: Assert) -> Bearing:
+        """What the condition of an assert itself reads, or by variables of its function."""
+        return self._flow(function.name).near(rule.address, rule.span)
+
+    def on_result(self, function: Function) -> Bearing:
+        """What bears on what a function says of a state."""
+        return self._called(function.name)
+
+    def behind(self, bearing: Bearing, functions: Sequence[Function]) -> frozenset[str]:
+        """The decisions that bear on something, also by way of the values that events (or the
+        setup) gave to the fields that it reads."""
+        while True:
+            wider = bearing
+            for function in functions:
+                wider |= self.on_fields(function, bearing.fields)
+            wider = Bearing(wider.decisions, wider.fields)
+            if wider == bearing:
+                return bearing.decisions
+            bearing = wider
 
     # -- expressions ----------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from rulecheck.language.rules import Rules
 from rulecheck.logs.convert import Misfit
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
-from rulecheck.logs.rulings import REMEMBERED, rulings_behind
+from rulecheck.logs.rulings import REMEMBERED, rulings_behind, rulings_behind_the_end
 from rulecheck.logs.setting import Setting
 from rulecheck.logs.structs import EventShape, GameLine, StopLine
 from rulecheck.logs.whereabouts import fault_address, place_of
@@ -145,8 +145,15 @@ class Judge:
             return None
 
     def _after_end(self, name: str) -> Refused:
-        when = "the game was over" if self.over else "`stop`"
-        return Refused("log/after-end", f"`{name}` comes after {when}", Kind.LOG, name)
+        if self.stopped is not None:
+            return Refused("log/after-end", f"`{name}` comes after `stop`", Kind.LOG, name)
+        return Refused(
+            "log/after-end",
+            f"`{name}` comes after the game was over",
+            Kind.LOG,
+            name,
+            rulings=rulings_behind_the_end(self.setting.table, self._history, self.state),
+        )
 
     def _broken(self, broken: RuleBroken, event: str | None, arguments: tuple[Any, ...]) -> Refused:
         rules = self.setting.program.rules

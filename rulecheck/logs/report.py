@@ -33,10 +33,11 @@ class Kind(Enum):
 
 
 class RulingSpoke(msgspec.Struct, frozen=True):
-    """A ruling of the document (not its text) that had a part in a judgement.
+    """A ruling of the document (not its text) on which a judgement rests.
 
-    `certain`: without it, the broken rule's own condition would have no answer, or another
-    one. Else it spoke before that, and the judgement may rest on what came of it.
+    `certain`: by another reading of the text the event would be allowed, the condition of the
+    broken rule would hold or have no answer, or the game would not be over. Else it may be so,
+    and nobody can say.
     """
 
     address: str
@@ -50,10 +51,10 @@ class Violation(msgspec.Struct, frozen=True):
 
     `line` and `column` are those of the very value, or of the event as a whole.
     `game_index` counts the games of the file from 1 (0: before the first `game` event),
-    `event_index` the events of the game from 1 (0: its `game` event). `rulings` names what
-    rulings of the document settle, or may have settled: a table that plays by another reading
-    of the text may see it otherwise. `text` is the line of the log, empty where there is none
-    to show.
+    `event_index` the events of the game from 1 (0: its `game` event). `rulings` names the
+    rulings of the document on which it rests, or may rest: a table that plays by another
+    reading of the text sees it otherwise. Where there are none, the text itself is broken.
+    `text` is the line of the log, empty where there is none to show.
     `expected` says which event the game waits for, where its document does: an event that is
     missing shows itself by the next one. `fault` is what a document failed by, with its
     traceback through the document's lines.

@@ -12,7 +12,7 @@ from rulecheck.language.types import Player
 from rulecheck.language.walk import walk
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import Kind
-from rulecheck.logs.rulings import rulings_behind
+from rulecheck.logs.rulings import rulings_behind, rulings_behind_the_end
 from rulecheck.logs.sheet import Sheet, SheetEntry, key_of
 from rulecheck.logs.sheet_errors import BrokenEntry, EntryPlace
 from rulecheck.logs.whereabouts import fault_address, place_of
@@ -187,6 +187,9 @@ class _Scorer:
                     "log/after-end",
                     "the game was over before this entry",
                     Kind.LOG,
+                    rulings=rulings_behind_the_end(
+                        self.sheet.setting.table, self.history, self.state
+                    ),
                 )
             self.ear.take()
             state = self.table.apply(self.state, name, entry.arguments)

@@ -29,7 +29,7 @@ __all__ = [
 
 _RULINGS = (
     (True, "by a ruling of the document, not by its text alone"),
-    (False, "rulings that spoke earlier in this game, on which this may rest"),
+    (False, "rulings that spoke in this game, on which this may rest"),
 )
 
 

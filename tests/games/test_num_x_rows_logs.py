@@ -75,6 +75,27 @@ def test_the_last_event_is_missing(tmp_path: Path) -> None:
     assert (report.status, report.expected) == (Status.INCOMPLETE, "the end of round 4")
 
 
+@pytest.mark.parametrize(
+    ("log", "rulings"),
+    [
+        ("place-captured", []),
+        ("place-captured.fifth", []),
+        ("place-row", []),
+        ("round-points", []),
+        ("round-winners", []),
+        ("place-order.num-x-lowest", ["goes_first/other-zeros-after-num-x"]),
+        ("place-order.colours", ["goes_first/colours-as-their-rows-lie"]),
+    ],
+)
+def test_only_the_rulings_are_named_without_which_it_would_be_otherwise(
+    log: str, rulings: list[str]
+) -> None:
+    (report,) = ROWS.reports(ROWS.folder / "invalid" / f"{log}.jsonl")
+    assert report.violation is not None
+    named = [(r.address.removeprefix("num-x-rows/"), r.certain) for r in report.violation.rulings]
+    assert named == [(ruling, True) for ruling in rulings]
+
+
 # -- sheets and entries --------------------------------------------------------------------
 
 

@@ -211,6 +211,28 @@ def test_the_first_player_is_a_field_of_the_deal(tmp_path: Path) -> None:
     assert report.violation.rule == "the-game/play/turn"
 
 
+@pytest.mark.parametrize(
+    ("log", "rulings"),
+    [
+        ("log-after-end", ["ended/at-once"]),
+        ("log-after-end.hasty", ["may_lay/a-hasty-card"]),
+        ("log-after-end.burnt", ["burns/six-numbers", "too_late/the-next-turn", "ended/on-fire"]),
+        ("log-after-end.won", ["ended/all-is-laid"]),
+        ("log-after-end.result", []),
+        ("play-fits.eleven-back", []),
+        ("play-outcome", []),
+        ("play-turn.first-seat", ["first_player/nothing-recorded"]),
+    ],
+)
+def test_only_the_rulings_are_named_without_which_it_would_be_otherwise(
+    log: str, rulings: list[str]
+) -> None:
+    (report,) = GAME.reports(GAME.folder / "invalid" / f"{log}.jsonl")
+    assert report.violation is not None
+    named = [(r.address.removeprefix("the-game/"), r.certain) for r in report.violation.rulings]
+    assert named == [(ruling, True) for ruling in rulings]
+
+
 # -- sheets ---------------------------------------------------------------------------------
 
 

@@ -105,11 +105,17 @@ def test_a_violation_says_whether_it_breaks_only_a_ruling() -> None:
     matter of reading."""
     (by_ruling,) = MIND.reports(MIND.folder / "invalid" / "level-errors.jsonl")
     assert by_ruling.violation is not None
-    named = {ruling.address for ruling in by_ruling.violation.rulings}
-    assert "the-mind/errors_shown/one-error-for-all-that-it-passed-over" in named
+    named = [(ruling.address, ruling.certain) for ruling in by_ruling.violation.rulings]
+    assert named == [("the-mind/errors_shown/one-error-for-all-that-it-passed-over", True)]
     (by_text,) = MIND.reports(MIND.folder / "invalid" / "play-held.jsonl")
     assert by_text.violation is not None
     assert by_text.violation.rulings == ()
+
+
+def test_the_rewards_have_no_part_in_lives_that_were_lost() -> None:
+    (report,) = MIND.reports(MIND.folder / "invalid" / "play-lives.jsonl")
+    assert report.violation is not None
+    assert report.violation.rulings == ()
 
 
 # -- sheets and entries --------------------------------------------------------------------

@@ -166,14 +166,21 @@ def test_through_a_procedure_of_an_earlier_event(broken: Break) -> None:
     violation = broken(win(None), lead("p1"))
     assert violation.rule == "demo/lead/turn"
     assert rulings(violation) == ["leads/nobody"]
-    assert certain(violation) == []
+    assert certain(violation) == ["leads/nobody"], "by the text alone p1 may lead as well"
     assert violation.rulings[0].because == "the text is silent"
     lines = GAME.splitlines()
     assert lines[violation.rulings[0].document.line - 1].startswith("| nobody |")
 
 
 def test_events_between_do_not_hide_it(broken: Break) -> None:
-    assert rulings(broken(win(None), tally("p1", 1, 1), lead("p2"), lead("p1"))) == ["leads/nobody"]
+    violation = broken(win(None), tally("p1", 1, 1), lead("p2"), players='"p1","p2","p3"')
+    assert violation.message == "p3 leads, not p2"
+    assert certain(violation) == ["first_seat/many", "leads/nobody"]
+
+
+def test_what_the_log_has_shown_is_settled(broken: Break) -> None:
+    """Once p2 has led, the log itself says that nobody's trick passes the lead on."""
+    assert rulings(broken(win(None), lead("p2"), lead("p1"))) == []
 
 
 def test_only_the_last_event_that_changed_it_counts(broken: Break) -> None:
@@ -198,7 +205,7 @@ def test_through_variables_and_other_rules(broken: Break) -> None:
     violation = broken(tally("p1", 7, 1))
     assert violation.rule == "demo/tally/total"
     assert rulings(violation) == ["worth/large"]
-    assert certain(violation) == [], "it spoke before the condition was evaluated"
+    assert certain(violation) == ["worth/large"], "the text is silent, and 1 would be right"
     assert rulings(broken(tally("p1", 4, 10))) == []
 
 
@@ -320,7 +327,140 @@ def test_not_named_where_the_text_alone_forbids_it_too(steps: Break) -> None:
 def test_the_streak_of_a_player_rests_on_the_zero_before(steps: Break) -> None:
     """Though another player's line came after it. What the log has shown since is settled."""
     violation = steps(met("p1", 0), met("p2", 2, 1), met("p1", 3, 2))
-    assert rulings(violation) == ["streak_after/zero-keeps"]
-    assert certain(violation) == []
+    assert certain(violation) == ["streak_after/zero-keeps"]
     assert rulings(steps(met("p2", 0, 0), met("p1", 3, 2))) == []
     assert rulings(steps(met("p1", 0, 0), met("p1", 3, 2))) == []
+
+
+# -- after the end ---------------------------------------------------------------------------
+
+END = dedent(
+    '''\
+    ---
+    game: demo
+    title: Up to nine
+    players: 2..4
+    ---
+
+    ```python
+    @state
+    class Game:
+        total: Int
+        hot: Bool
+        over: Bool
+
+    @setup
+    def start() -> Game:
+        return Game(0, False, False)
+
+    def ended(total: Int, hot: Bool) -> Bool:
+        ...
+
+    def may_add(ends: Bool) -> Bool:
+        ...
+
+    def worth(total: Int) -> Int[0:9]:
+        ...
+
+    def shown(total: Int) -> Int[0:9]:
+        ...
+
+    @event
+    def add(game: Game, number: Int[0:30], hot: Bool = False, points: Option[Int] = None):
+        """A number is added."""
+        game.total += number
+        game.hot = hot
+        game.over = ended(game.total, game.hot)
+        assert may_add(game.over), f"may-add: {number} ends the game"
+        assert points is None or points == worth(game.total), f"points: {worth(game.total)}"
+
+    @event
+    def name(game: Game, digit: Int[0:9]):
+        """A digit is named."""
+        digits = [0, 1, 2, 3]
+        right = digits[shown(game.total)]
+        assert digit == right, f"digit: {right} is shown"
+
+    @over
+    def finished(game: Game) -> Bool:
+        return game.over
+    ```
+
+    | rule | when | ended |
+    |---|---|---|
+    | nine | `total >= 9` | `True` |
+    | below | `total < 9 and not hot` | `False` |
+
+    | ruling | when | ended | over | because |
+    |---|---|---|---|---|
+    | hot | `total < 9 and hot` | `True` | | it burns |
+
+    | rule | when | may_add |
+    |---|---|---|
+    | everything | | `True` |
+    | no end of it | `ends` | `False` |
+
+    | ruling | when | may_add | over | because |
+    |---|---|---|---|---|
+    | the end too | `ends` | `True` | no end of it | a game has to end |
+
+    | ruling | when | worth | because |
+    |---|---|---|---|
+    | so many | | `min(max(total, 0), 9)` | nothing is said |
+
+    | ruling | when | shown | because |
+    |---|---|---|---|
+    | three | | 3 | nothing is said |
+    '''
+)
+
+
+@pytest.fixture
+def ended(tmp_path: Path) -> Break:
+    (tmp_path / "demo.md").write_text(END)
+    library = Library([tmp_path / "demo.md"], shipped=False)
+
+    def judge(*events: str) -> Violation:
+        head = '{"event":"game","game":"demo","players":["p1","p2"]}'
+        (tmp_path / "log.jsonl").write_text("\n".join([head, *events]) + "\n")
+        (report,) = read_games(tmp_path / "log.jsonl", library)
+        assert report.violation is not None
+        return report.violation
+
+    return judge
+
+
+def add(number: int, more: str = "") -> str:
+    return f'{{"event":"add","number":{number}{more}}}'
+
+
+def test_an_event_after_the_end_names_the_ruling_that_made_it_the_end(ended: Break) -> None:
+    violation = ended(add(3, ',"hot":true'), add(1))
+    assert violation.rule == "log/after-end"
+    assert certain(violation) == ["ended/hot", "may_add/the-end-too"]
+
+
+def test_an_end_that_the_text_alone_makes(ended: Break) -> None:
+    """Only that the event which made it was allowed rests on a ruling."""
+    violation = ended(add(3), add(6), add(1))
+    assert violation.rule == "log/after-end"
+    assert certain(violation) == ["may_add/the-end-too"]
+
+
+def test_a_result_beside_the_end_has_no_part_in_it(ended: Break) -> None:
+    """The log says 9, as the ruling does; the game had ended otherwise too."""
+    assert certain(ended(add(9, ',"points":9'), add(1))) == ["may_add/the-end-too"]
+
+
+def test_after_stop_no_ruling_is_named(ended: Break) -> None:
+    violation = ended(add(3), '{"event":"stop"}', add(1))
+    assert violation.message == "`add` comes after `stop`"
+    assert rulings(violation) == []
+
+
+def test_where_the_document_has_no_answer_without_it_a_ruling_may_have_settled_it(
+    ended: Break,
+) -> None:
+    violation = ended(add(3), '{"event":"name","digit":7}')
+    assert violation.rule == "demo/name/digit"
+    assert [(r.address, r.certain) for r in violation.rulings] == [("demo/shown/three", False)]
