@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.report_file import report_to
 from rulecheck.errors import RulecheckError, UsageError
 from rulecheck.language.rules import Role
-from rulecheck.logs.expected import did_you_mean, near
+from rulecheck.logs.expected import did_you_mean, listed, near
 from rulecheck.logs.options import read_options
 from rulecheck.logs.settings import parse_settings
 from rulecheck.logs.write import LogWriter
@@ -30,6 +30,7 @@ from rulecheck.runtime.simulation import MOST_EVENTS, SimulationError, simulate
 
 __all__ = ["command"]
 
+_OTHERWISE = "with another seed, other options or players there may be one"
 _ELSE = "set other options, or say how many play (`--players`)"
 
 
@@ -38,6 +39,7 @@ _ELSE = "set other options, or say how many play (`--players`)"
     examples=[
         "rulecheck simulate demo --players 4 --seed 7",
         "rulecheck simulate demo --games 100 -o games.jsonl",
+        "rulecheck simulate demo --without tally",
         "rulecheck simulate demo --illegal play/held",
     ],
 )
@@ -72,6 +74,18 @@ _ELSE = "set other options, or say how many play (`--players`)"
     help="An option of the game; may be given several times.",
 )
 @click.option(
+    "--only",
+    metavar="EVENT,...",
+    multiple=True,
+    help="Choose among these events of the document alone; may be given several times.",
+)
+@click.option(
+    "--without",
+    metavar="EVENT,...",
+    multiple=True,
+    help="Never choose these events; may be given several times.",
+)
+@click.option(
     "--events",
     type=click.IntRange(min=1),
     metavar="N",
@@ -96,6 +110,8 @@ def command(
     games: int,
     seed: int,
     given: tuple[str, ...],
+    only: tuple[str, ...],
+    without: tuple[str, ...],
     events: int | None,
     illegal: str | None,
     output_file: Path | None,
@@ -105,10 +121,11 @@ def command(
     GAME is the id of a game at hand, DOC the path of a rule document. What is legal is found
     by trying, or drawn where the document says how (`@draws`). A rule is named by its event (or
     the setup) and its name, as violations name it; the log then is one that breaks it, for
-    tests of what reads logs.
+    tests of what reads logs. Where a game can be recorded in several ways, `--only` and
+    `--without` say in which.
 
-    The exit status is 1 if no log is found that breaks the rule, or the options break one; 2 if
-    a game can't be played to its end.
+    The exit status is 1 if no log is found that breaks the rule, or none that breaks it alone,
+    or the options break one; 2 if a game can't be played to its end.
     """
     if game is None:
         raise click.UsageError("name a game, or the path of a rule document")
@@ -117,7 +134,7 @@ def command(
     program = desk.library().find(game)
     texts = parse_settings(given)
     seating = Seating(program, lambda names: read_options(program, names, texts), players)
-    maker = _Maker(desk.console, program, seating)
+    maker = _Maker(desk.console, program, seating, _chosen(program, only, without))
     seeds = range(seed, seed + games)
     if illegal is None:
         lines = maker.games(seeds, events)
@@ -133,17 +150,21 @@ def command(
         return maker.say(error, FOUND)
     except (SimulationError, Fault) as error:
         return maker.say(error, FAILURE)
-    maker.conclude()
-    return CLEAN
+    return maker.conclude()
 
 
 class _Maker:
-    """Makes the lines of logs, and says what there is to say beside them."""
+    """Makes the lines of logs, and says what there is to say beside them. `chosen` are the events
+    that may be chosen, None for all."""
 
-    def __init__(self, console: Console, program: Program, seating: Seating) -> None:
+    def __init__(
+        self, console: Console, program: Program, seating: Seating, chosen: tuple[str, ...] | None
+    ) -> None:
         self._console = console
         self._program = program
         self._seating = seating
+        self._chosen = chosen
+        self._not_alone: list[str] = []
         self._games = 0
         self._events = 0
         self._playing = ""
@@ -168,7 +189,7 @@ class _Maker:
         self._games += 1
         events = 0
         over = table.over(table.start())
-        for move in islice(simulate(table, seed, most or MOST_EVENTS), most):
+        for move in islice(simulate(table, seed, most or MOST_EVENTS, self._chosen), most):
             yield writer.event(move.event, move.arguments)
             events += 1
             self._events += 1
@@ -180,12 +201,12 @@ class _Maker:
         """Games that end with an event which breaks a rule."""
         for seed in seeds:
             self._playing = f"the search for {address}, seed {seed}"
-            found = break_rule(self._program, address, self._seating, seed)
+            found = break_rule(self._program, address, self._seating, seed, self._chosen)
             if found.also:
                 others = ", ".join(found.also)
-                self._console.note(
+                self._not_alone.append(
                     f"seed {seed}: no event was found that breaks {address} alone; "
-                    f"this one also breaks {others}"
+                    f"the last one of its log also breaks {others}"
                 )
             writer = LogWriter(found.table)
             yield writer.game()
@@ -212,9 +233,41 @@ class _Maker:
             err.line(line)
         return status
 
-    def conclude(self) -> None:
+    def conclude(self) -> int:
+        """What was made; the exit status is 1 where a log is not what was asked for."""
         self._console.out.stream.flush()
+        err = self._console.err
+        for message in self._not_alone:
+            for line in problem(message, _OTHERWISE, err.paint):
+                err.line(line)
         self._console.note(f"{plural(self._games, 'game')}, {plural(self._events, 'event')}")
+        return FOUND if self._not_alone else CLEAN
+
+
+def _chosen(
+    program: Program, only: Sequence[str], without: Sequence[str]
+) -> tuple[str, ...] | None:
+    """The events that may be chosen; None where all of them. Raises UsageError."""
+    known = [event.name for event in program.roles[Role.EVENT]]
+    kept = _named("--only", only, known) if only else known
+    left_out = _named("--without", without, known)
+    chosen = tuple(name for name in known if name in kept and name not in left_out)
+    if not chosen:
+        raise UsageError(
+            "no event is left that may be chosen",
+            f"events of {program.rules.game}: {listed(known)}",
+        )
+    return chosen if only or without else None
+
+
+def _named(option: str, given: Sequence[str], known: Sequence[str]) -> list[str]:
+    """The events that an option names. Raises UsageError."""
+    names = [name.strip() for words in given for name in words.split(",")]
+    for name in names:
+        if name not in known:
+            hint = did_you_mean(near(name, known)) or f"there are {listed(known)}"
+            raise UsageError(f'{option}: there is no event "{name}"; {hint}')
+    return names
 
 
 def _address(program: Program, rule: str) -> str:

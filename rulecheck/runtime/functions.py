@@ -55,7 +55,7 @@ def _event(build: Build, node: Function, probes: Probes) -> list[ast.stmt]:
     body = Statements(to, rule, lambda: read(variable))
     return [
         assign(variable, call("_copy", read(variable))),
-        *body.block([*node.requires, *node.body]),
+        *_guarded(body, node, probes),
         result(read(variable)),
     ]
 
@@ -66,7 +66,13 @@ def _setup(build: Build, node: Function, probes: Probes) -> list[ast.stmt]:
     def rule(found: Assert) -> list[ast.stmt]:
         return asserts.rule(to, found, node.name, probes)
 
-    return Statements(to, rule).block([*node.requires, *node.body])
+    return _guarded(Statements(to, rule), node, probes)
+
+
+def _guarded(body: Statements, node: Function, probes: Probes) -> list[ast.stmt]:
+    """Each statement of an event or setup as the build wants it."""
+    statements = [*node.requires, *node.body]
+    return [tree for s in statements for tree in probes.guarded(body.block([s]))]
 
 
 def _plain(to: Expressions, node: Function) -> list[ast.stmt]:

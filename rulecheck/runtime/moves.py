@@ -6,7 +6,7 @@ how. What is tried must keep every rule of the event: the last word is `Table.ap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -42,16 +42,24 @@ class _Event(NamedTuple):
 
 
 class Moves:
-    """Finds the moves of the states of one table."""
+    """Finds the moves of the states of one table; those of some events alone, if `events` names
+    them."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, events: Collection[str] | None = None) -> None:
         self.table = table
         self.finite = Finite(table.program.records, table.players, table.deck)
+        self.some = events is not None
         found = table.bind(table.program.searches)
         self._events = {
             event.name: self._event(event, *found[event.name])
             for event in table.program.roles[Role.EVENT]
+            if events is None or event.name in events
         }
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events that may be chosen, in the order of the document."""
+        return tuple(self._events)
 
     def all(self, state: Any, random: Random) -> dict[str, tuple[Arguments, ...]]:
         """The legal arguments of each event that has some: events in the order of the document,

@@ -1,7 +1,9 @@
-"""The two builds of the same rules: the plain one, and the one that can be listened to.
+"""The builds of the same rules: the plain one, the one that can be listened to, and the one that
+leaves out what fails.
 
-Both come from the same trees; they differ in what surrounds a rule's condition, and in
-whether a decision hurries to its value or gathers all rows that apply.
+All come from the same trees; they differ in what surrounds a rule's condition, in whether a
+decision hurries to its value or gathers all rows that apply, and in what surrounds the statements
+of events.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from rulecheck.runtime.decisions import Writer
 from rulecheck.runtime.expressions import Expressions
 from rulecheck.runtime.syntax import call, negated, read, result
 
-__all__ = ["PLAIN", "TRACED", "Probes", "rows_function"]
+__all__ = ["JUDGING", "PLAIN", "TRACED", "Probes", "rows_function"]
 
 
 class Probes(Protocol):
@@ -34,6 +36,9 @@ class Probes(Protocol):
     def gathers(self, writer: Writer, /) -> bool:
         """Whether the decision needs a function that gathers all rows that apply."""
 
+    def guarded(self, trees: list[ast.stmt], /) -> list[ast.stmt]:
+        """What a statement of an event or the setup becomes."""
+
 
 class _Plain:
     """As fast as can be."""
@@ -48,6 +53,9 @@ class _Plain:
 
     def gathers(self, writer: Writer, /) -> bool:
         return bool(writer.known.together)
+
+    def guarded(self, trees: list[ast.stmt], /) -> list[ast.stmt]:
+        return trees
 
 
 class _Traced:
@@ -69,9 +77,23 @@ class _Traced:
     def gathers(self, _writer: Writer, /) -> bool:
         return True
 
+    def guarded(self, trees: list[ast.stmt], /) -> list[ast.stmt]:
+        return trees
+
+
+class _Judging(_Traced):
+    """The same, going on where a statement fails: behind a broken rule many do, and the rules
+    after them are to be judged all the same."""
+
+    def guarded(self, trees: list[ast.stmt], /) -> list[ast.stmt]:
+        if not trees:
+            return []
+        return [ast.Try(trees, [ast.ExceptHandler(read("_Exception"), None, [ast.Pass()])], [], [])]
+
 
 PLAIN: Probes = _Plain()
 TRACED: Probes = _Traced()
+JUDGING: Probes = _Judging()
 
 
 def rows_function(decision: Decision) -> str:

@@ -17,7 +17,7 @@ from rulecheck.runtime.fitting import Values
 from rulecheck.runtime.layout import layout
 from rulecheck.runtime.listener import Listener
 from rulecheck.runtime.module import Module, generate, search_module, textual_module
-from rulecheck.runtime.probes import PLAIN, TRACED
+from rulecheck.runtime.probes import JUDGING, PLAIN, TRACED
 from rulecheck.runtime.records import make_records
 from rulecheck.runtime.table import Table, hearing, refusing_nothing
 
@@ -50,6 +50,10 @@ class Program:
     def _heard_game(self) -> Callable[..., Mapping[str, Callable[..., Any]]]:
         """The traced build, made when somebody first listens."""
         return _game(generate(self.rules, self.records, TRACED))
+
+    @cached_property
+    def _judging_game(self) -> Callable[..., Mapping[str, Callable[..., Any]]]:
+        return _game(generate(self.rules, self.records, JUDGING))
 
     @cached_property
     def searches(self) -> Callable[..., Mapping[str, Any]]:
@@ -124,8 +128,9 @@ class Program:
         self, players: Sequence[str], options: object, judged: Callable[[Assert, bool], None]
     ) -> Table:
         """A table at which nothing is refused: `judged` is told of each rule whether it held,
-        and the event goes on; behind a broken rule it may end with any exception."""
-        return Table(self, tuple(players), options, refusing_nothing(self._heard_game, judged))
+        and the event goes on. What fails behind a broken rule is left out, with the rules that
+        can't be asked then."""
+        return Table(self, tuple(players), options, refusing_nothing(self._judging_game, judged))
 
     def _new_table(self, players: tuple[str, ...], key: _OptionsKey) -> Table:
         return Table(self, players, key.options, self._game)

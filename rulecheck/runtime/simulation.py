@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 from rulecheck.errors import RulecheckError
@@ -38,28 +38,31 @@ class EndlessError(SimulationError):
     hint = "See whether every game comes to its `@over`; give `@draws` that play towards it."
 
 
-def simulate(table: Table, seed: int, most: int = MOST_EVENTS) -> Iterator[Move]:
+def simulate(
+    table: Table, seed: int, most: int = MOST_EVENTS, events: Collection[str] | None = None
+) -> Iterator[Move]:
     """The events of one game by chance, from `table.start()` until it is over; the same seed
-    gives the same events. Of a document without `@over`, until no event is legal.
+    gives the same events. Of a document without `@over`, until no event is legal. `events` are
+    the names of those that may be chosen, where that is not all of them.
 
     Raises DeadlockError, EndlessError after `most` events, RuleBroken where the players and
     options of the table break a rule of the setup, a Fault where the document fails.
     """
-    finder = Moves(table)
+    finder = Moves(table, events)
     random = Random(seed)
     state = table.start()
-    events = 0
+    count = 0
     while not table.over(state):
-        if events == most:
-            raise EndlessError(table, seed, events, f"not over after {events:,} events")
+        if count == most:
+            raise EndlessError(table, seed, count, f"not over after {count:,} events")
         move = _next(finder, state, random)
         if move is None:
             if not table.program.roles[Role.OVER]:
                 return
-            raise _deadlock(finder, state, seed, events, random)
+            raise _deadlock(finder, state, seed, count, random)
         yield move
         state = move.state
-        events += 1
+        count += 1
 
 
 def _next(finder: Moves, state: object, random: Random) -> Move | None:
@@ -77,12 +80,16 @@ def _deadlock(
     table = finder.table
     expected = table.expects(state)
     awaited = f"; expected is {expected}" if expected else ""
-    message = f"no event is legal after event {events}, and the game is not over{awaited}"
+    none = "no event"
+    if finder.some:
+        none = f"none of the events that may be chosen ({', '.join(finder.events)})"
+    message = f"{none} is legal after event {events}, and the game is not over{awaited}"
     error = DeadlockError(table, seed, events, message)
     untried = [
         f"`{event.name}` was not tried: `{p.name}` ({p.type}) has too many values, "
         f"so it needs `@draws({event.name})`"
         for event, p in finder.untried()
     ]
-    error.hint = "; ".join([*finder.refused(state, random), *untried]) or error.hint
+    more = ["let other events be chosen, too"] if finder.some else []
+    error.hint = "; ".join([*finder.refused(state, random), *untried, *more]) or error.hint
     return error

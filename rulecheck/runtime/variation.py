@@ -98,6 +98,17 @@ class Variation:
                 others = [v for v in self._finite.values(type_) or () if v != value]
                 return self._random.choice(others) if others else value
 
+    def joined(self, value: Any, other: Any, type_: Type) -> Any:
+        """The things of two sequences or sets in one, as many as the type allows; `value` itself
+        where the type is another."""
+        match type_:
+            case Seq(_, limit):
+                return (*value, *(item for item in other if item not in value))[:limit]
+            case Set():
+                return value | other
+            case _:
+                return value
+
     def _size(self, limit: int | None) -> int:
         """How many things a collection has: mostly few, sometimes as many as can be."""
         most = _MANY if limit is None else limit

@@ -235,11 +235,73 @@ def test_a_rule_that_can_not_be_broken_alone(run, folder):
         ).replace("assert taken <= cards", "assert taken < cards + 3")
     )
     result = run("simulate demo --illegal tally/tricks")
-    assert result.exit_code == 0
-    assert result.stderr.splitlines()[0] == (
-        "seed 0: no event was found that breaks demo/tally/tricks alone; "
-        "this one also breaks demo/tally/far"
+    assert result.exit_code == 1
+    said, hint, counted = result.stderr.splitlines()
+    assert said == (
+        "error: seed 0: no event was found that breaks demo/tally/tricks alone; "
+        "the last one of its log also breaks demo/tally/far"
     )
+    assert hint == "  = with another seed, other options or players there may be one"
+    assert counted.startswith("1 game, ")
+    assert len(games(result.stdout)) == 1
+    assert run("simulate demo --illegal tally/tricks -q").stderr == f"{said}\n{hint}\n"
+
+
+# -- which events may be chosen -----------------------------------------------------------
+
+
+def kinds(log: str) -> set[str]:
+    return {event["event"] for event in events(log)} - {"game", "stop"}
+
+
+def dealt(folder) -> None:
+    """The demo, whose cards can be dealt by chance."""
+    draw = (
+        "\n```python\nclass Dealt:\n    hands: Map[Player, Set[Card]]\n\n\n"
+        "@draws(deal)\ndef a_deal(game: Game, cards: Seq[Card, 2]) -> Dealt:\n"
+        "    return Dealt({p: {cards[0]} if p == everyone[0] else set() for p in everyone})\n```\n"
+    )
+    (folder / "demo.md").write_text(DEMO + draw)
+
+
+def test_without_some_events(run, folder):
+    dealt(folder)
+    every = [run(f"simulate demo --players 2 --events 1 --seed {s}").stdout for s in range(6)]
+    assert set().union(*map(kinds, every)) == {"deal", "tally"}
+    words = "simulate demo --players 2 --events 1 --games 12"
+    assert kinds(run(f"{words} --without tally").stdout) == {"deal"}
+    assert kinds(run(f"{words} --only tally").stdout) == {"tally"}
+    assert kinds(run(f"{words} --only deal,tally --without tally").stdout) == {"deal"}
+    assert kinds(run(f"{words} --without tally --without play").stdout) == {"deal"}
+
+
+def test_some_events_the_same_seed_the_same_bytes(run, folder):
+    dealt(folder)
+    words = "simulate demo --players 2 --games 3 --only tally --seed"
+    first, second, other = (run(f"{words} {seed}").stdout_bytes for seed in (7, 7, 8))
+    assert first == second != other
+    checked = folder / "log.jsonl"
+    checked.write_bytes(first)
+    assert run("validate log.jsonl --complete").exit_code == 0
+
+
+def test_events_without_which_no_game_goes_on(run):
+    result = run("simulate demo --players 2 --without tally,deal")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        "error: demo, 2 players, seed 0: none of the events that may be chosen (play) is legal "
+        "after event 0, and the game is not over; expected is round 1",
+        "  = no arguments keep the first rules of `play`; let other events be chosen, too",
+    ]
+
+
+def test_what_is_played_before_a_rule_is_broken(run, folder):
+    dealt(folder)
+    words = "simulate demo --players 2 --illegal tally/tricks --games 6"
+    assert kinds(run(f"{words} --only deal,play").stdout) <= {"deal", "play", "tally"}
+    for game in games(run(f"{words} --only deal,play").stdout):
+        assert [event["event"] for event in game].count("tally") == 1
+        assert game[-1]["event"] == "tally"
 
 
 # -- what is wrong with the call ----------------------------------------------------------
@@ -262,6 +324,15 @@ def test_a_rule_that_can_not_be_broken_alone(run, folder):
         ("simulate demo --set rounds=10", 'error: the option "rounds": found "10", expected'),
         ("simulate demo --illegal play/hold", 'error: demo has no rule "play/hold" that a log can'),
         ("simulate demo --illegal may_follow/higher", "error: demo has no rule"),
+        (
+            "simulate demo --only dael",
+            'error: --only: there is no event "dael"; did you mean "deal"?',
+        ),
+        ("simulate demo --without x", 'error: --without: there is no event "x"; there are deal, '),
+        (
+            "simulate demo --only deal --without deal",
+            "error: no event is left that may be chosen\n",
+        ),
         ("simulate demo --illegal play/held --events 3", "error: `--events` stops games"),
         ("simulate demo -o no/log.jsonl", "error: no/log.jsonl: the report can't be written"),
     ],

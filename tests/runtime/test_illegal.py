@@ -8,7 +8,7 @@ from rulecheck.runtime import RuleBroken, illegal
 from rulecheck.runtime.illegal import NotFoundError, break_rule, breakable
 from rulecheck.runtime.library import Library
 from rulecheck.runtime.seating import Seating
-from tests.runtime.small_games import DEALING, DECK, TAKING, program
+from tests.runtime.small_games import DEALING, DECK, HEAD, TAKING, program
 
 TAKING_RULES = program(TAKING)
 DEALING_RULES = program(DEALING, DECK)
@@ -88,6 +88,74 @@ def test_a_rule_that_is_never_broken(monkeypatch):
     assert "events were played or tried in" in str(error.value)
     with pytest.raises(NotFoundError, match=r": 12,000 tables with options made up were tried$"):
         found(TAKING_RULES, "demo/start/enough", left=9)
+
+
+RECORDING = """
+@state
+class Game:
+    hands: Map[Player, Set[Card]]
+
+@setup
+def start() -> Game:
+    return Game({p: set() for p in everyone})
+
+@event
+def deal(game: Game, hands: Map[Player, Set[Card]]):
+    game.hands = hands
+
+@event
+def play(game: Game, player: Player, card: Card, left: Option[Int[0:9]] = None):
+    assert card in game.hands[player], f"held: {player} does not hold {card}"
+    game.hands[player].remove(card)
+    assert card.value < 4, f"low: {card} is no low card"
+    assert left is None or left == len(game.hands[player]), f"left: {left} is wrong"
+
+class Dealt:
+    hands: Map[Player, Set[Card]]
+
+@draws(deal)
+def a_deal(game: Game, cards: Seq[Card, 4]) -> Dealt:
+    return Dealt({p: {cards[0]} if p == everyone[0] else {cards[1]} for p in everyone})
+
+@over
+def over(game: Game) -> Bool:
+    return False
+"""
+RECORDING_RULES = program(RECORDING, DECK, HEAD.replace("2..3", "2..2"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_wrong_beside_the_rule(seed):
+    # `remove` fails for a card that is not held, and the rules behind it are judged all the same.
+    broken = found(RECORDING_RULES, "demo/play/held", seed=seed)
+    _, (_, card, left) = broken.event
+    assert (broken.also, left, card.value < 4) == ((), None, True)
+
+
+def test_what_an_event_says_beside_the_point_is_left_out():
+    (_, (_, _, left)) = found(RECORDING_RULES, "demo/play/low", seed=3).event
+    assert left is None
+    (_, (_, _, left)) = found(RECORDING_RULES, "demo/play/left", seed=3).event
+    assert left is not None
+
+
+def test_too_many_of_what_is_each_right():
+    game = Library().find("num-x-rows")
+    broken = break_rule(
+        game, "num-x-rows/tally/most-cards", Seating(game, lambda _: {}, 2), 1, ("tally",)
+    )
+    assert broken.also == ()
+    assert refused(broken) == "num-x-rows/tally/most-cards"
+    assert {name for name, _ in broken.played} <= {"tally"}
+
+
+@pytest.mark.parametrize("seed", [4, 6])
+def test_seeds_that_have_to_look_further(seed):
+    game = Library().find("the-mind")
+    address = "the-mind/shuriken/shurikens-left"
+    broken = break_rule(game, address, Seating(game, lambda _: {}), seed)
+    assert broken.also == ()
+    assert refused(broken) == address
 
 
 @pytest.mark.parametrize(
