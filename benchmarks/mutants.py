@@ -13,7 +13,7 @@ of the state) that call it, through others too. The columns say which part speak
                 the same gaps and conflicts, everywhere
     survived    nothing spoke: these are listed
 
-    python benchmarks/mutants.py [COUNT [SEED]]
+    python benchmarks/mutants.py [COUNT [SEED [DOCUMENT ...]]]
 """
 
 from __future__ import annotations
@@ -186,7 +186,10 @@ def _fails(decided: Decided) -> terms.Term:
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    wanted = sys.argv[3:]
     for path in SPECS:
+        if wanted and path.stem not in wanted:
+            continue
         start = time.perf_counter()
         text = path.read_text("utf-8")
         original = check(parse(text, path.name))

@@ -169,7 +169,15 @@ def assigned(
     return found
 
 
+_KNOWN: dict[tuple[int, Sequence[str]], tuple[Type, dict[Any, int]]] = {}
+
+
 def _index(type_: Type, value: Any, players: Sequence[str]) -> int:
-    index = index_of(type_, encode(value, type_, players)).constant
-    assert index is not None
-    return index
+    """Asked for every card of every hand: known ones are looked up, by the type's identity."""
+    kept, known = _KNOWN.setdefault((id(type_), players), (type_, {}))
+    assert kept is type_
+    if value not in known:
+        index = index_of(type_, encode(value, type_, players)).constant
+        assert index is not None
+        known[value] = index
+    return known[value]

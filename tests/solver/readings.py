@@ -52,21 +52,25 @@ class Readings:
         proof = self.proof
         self.runner = Runner(self.program)
         self.result, self.type = self._result()
-        self.roots = [proof.requires, *parts_of(self.result)]
+        self.verdict = [proof.requires]
         for obligation in proof.obligations:
-            self.roots += [obligation.path, obligation.ok]
+            self.verdict += [obligation.path, obligation.ok]
         for guard in proof.guards:
-            self.roots += [guard.path, guard.holds]
+            self.verdict += [guard.path, guard.holds]
         if proof.decided is not None:
             self.gap, self.conflict = proof.decided.gap(), proof.decided.conflict()
-            self.roots += [self.gap, self.conflict]
+            self.verdict += [self.gap, self.conflict]
+        self.roots = [*self.verdict, *parts_of(self.result)]
         self.certain = terms.all_of(proof.inputs.certain)
         inputs = [proof.world.players, *self._options(), *self._arguments()]
         self.unknowns = traversal.variables([self.certain, *self.roots, *inputs])
+        self.plain = {unknown: _plain(unknown) for unknown in self.unknowns}
+        self.by_name = {str(unknown.args[0]): unknown for unknown in self.unknowns}
         self.size = len(traversal.ordered(self.roots))
         self.allowed = Compiled([self.certain])
         self.inputs = Compiled(inputs)
-        self.constants = Constants(self.proof.prover, self.roots)
+        self.verdicts = Constants(self.proof.prover, self.verdict)
+        self.values = Constants(self.proof.prover, parts_of(self.result))
 
     @cached_property
     def evaluated(self) -> Compiled:
@@ -114,7 +118,11 @@ class Readings:
             self.subject.parameters, situation.arguments, strict=True
         ):
             named |= assigned(value, parameter.type, name, players)
-        return {u: named.get(str(u.args[0]), _plain(u)) for u in self.unknowns}
+        found = self.plain.copy()
+        for name, value in named.items():
+            if name in self.by_name:
+                found[self.by_name[name]] = value
+        return found
 
     def searched(self, random: Random, count: int) -> Iterator[tuple[Situation, Found]]:
         """Situations that chance hardly meets: Z3 finds one that breaks each rule, one for
@@ -165,8 +173,10 @@ class Readings:
     # -- what both say ----------------------------------------------------------------------
 
     def said_by_z3(self, situation: Situation, model: Found) -> object:
-        """By Z3, which evaluates the formulas with a constant for every unknown."""
-        return self._said(situation, self.constants(model))
+        """By Z3, which evaluates the formulas with a constant for every unknown: those of the
+        result, a whole state often, where there is one."""
+        failed = self._failed(self.verdicts(model))
+        return failed or self._value(situation, self.values(model))
 
     def said_by_terms(self, situation: Situation, model: Found) -> object:
         """By the terms' own evaluation."""
@@ -187,6 +197,13 @@ class Readings:
             prover.pop()
 
     def _said(self, situation: Situation, found: Found) -> object:
+        return self._failed(found) or self._value(situation, found)
+
+    def _value(self, situation: Situation, found: Found) -> object:
+        decoder = Decoder(situation.players, self.runner.record)
+        return ("value", decoder.known(self.result, self.type, found))
+
+    def _failed(self, found: Found) -> str | None:
         proof = self.proof
         if not found[proof.requires] or any(
             found[o.path] and not found[o.ok] for o in proof.obligations
@@ -201,8 +218,7 @@ class Readings:
             for guard in proof.guards:
                 if found[guard.path] and not found[guard.holds]:
                     return guard.rule.address
-        decoder = Decoder(situation.players, self.runner.record)
-        return ("value", decoder.known(self.result, self.type, found))
+        return None
 
     def said_by_runtime(self, situation: Situation) -> object:
         return _shape(self.runner.run(self.subject, situation), self.subject, self.type)
