@@ -8,7 +8,8 @@ game, `rulings` then hears.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from msgspec import Struct
 
@@ -35,17 +36,20 @@ __all__ = ["Bearing", "Influence"]
 
 
 class Bearing(Struct, frozen=True):
-    """What something depends on: decisions, fields of the state, variables of its function."""
+    """What something depends on: decisions, fields of the state, variables of its function.
+    `calls` are the functions and decisions that it calls itself."""
 
     decisions: frozenset[str] = frozenset()
     fields: frozenset[str] = frozenset()
     variables: frozenset[str] = frozenset()
+    calls: frozenset[str] = frozenset()
 
     def __or__(self, other: Bearing) -> Bearing:
         return Bearing(
             self.decisions | other.decisions,
             self.fields | other.fields,
             self.variables | other.variables,
+            self.calls | other.calls,
         )
 
 
@@ -81,11 +85,10 @@ class _Flow(Struct):
                 return bearing
             bearing = wider
 
-    def near(self, address: str, span: Span) -> Bearing:
-        """What the condition of an assert reads itself, or in variables that stand for a part
-        of it."""
-        bearing = self.asserts.get(address, _NOTHING)
-        counting = [c for c in self.changes if not c.is_field and c.span < span]
+    def near(self, bearing: Bearing, until: Span | None = None) -> Bearing:
+        """With what bears on the variables in it alone."""
+        counting = [c for c in self.changes if until is None or c.span < until]
+        counting = [c for c in counting if not c.is_field]
         while True:
             wider = bearing
             for change in counting:
@@ -140,7 +143,29 @@ class Influence:
 
     def near_rule(self, function: Function, rule: Assert) -> Bearing:
         """What the condition of an assert itself reads, or by variables of its function."""
-        return self._flow(function.name).near(rule.address, rule.span)
+        flow = self._flow(function.name)
+        return flow.near(flow.asserts.get(rule.address, _NOTHING), rule.span)
+
+    def asked_by(self, function: Function, rule: Assert) -> Bearing:
+        """What bears on an assert of an event or the setup by what is written in that event, with
+        all that it calls for it. Where that is no decision, those that gave the fields that the
+        condition reads their values, in whatever event."""
+        flow = self._flow(function.name)
+        near = self.near_rule(function, rule)
+        bearing = flow.whole(near, rule.span)
+        if bearing.decisions:
+            return bearing
+        decisions = frozenset[str]()
+        for other in (*self._rules.of(Role.SETUP), *self._rules.of(Role.EVENT)):
+            made = self._flow(other.name)
+            given = [c.bearing for c in made.changes if c.is_field and c.name in near.fields]
+            decisions |= made.near(reduce(or_, given, _NOTHING)).decisions
+        return Bearing(decisions, calls=bearing.calls)
+
+    def asked_in(self, nodes: object) -> Bearing:
+        """The decisions and calls in an expression, or in the body of a function."""
+        bearing = self._of(nodes)
+        return Bearing(bearing.decisions, calls=bearing.calls)
 
     def on_result(self, function: Function) -> Bearing:
         """What bears on what a function says of a state."""
@@ -172,8 +197,11 @@ class Influence:
                     fields.add(name)
                 case _:
                     pass
-        bearing = Bearing(fields=frozenset(fields), variables=frozenset(variables))
-        for name in called(nodes):
+        calls = called(nodes)
+        bearing = Bearing(
+            fields=frozenset(fields), variables=frozenset(variables), calls=frozenset(calls)
+        )
+        for name in calls:
             bearing |= self._called(name)
         return bearing
 
@@ -250,7 +278,8 @@ class Influence:
         changes = []
         for field in sorted(inner.fields()):
             within = inner.whole(Bearing(fields=frozenset([field])))
-            bearing = around | Bearing(within.decisions, within.fields)
+            calls = frozenset([procedure.name])
+            bearing = around | Bearing(within.decisions, within.fields, calls=calls)
             for name in within.variables & given.keys():
                 bearing |= given[name]
             changes.append(_Change(field, True, statement.span, bearing))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from rulecheck.checks.registry import CODES
 from rulecheck.document.parts import Heading as DocumentHeading
@@ -13,6 +13,7 @@ from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Function, Parameter, Role, Row, Rules
 from rulecheck.language.types import Record
 from rulecheck.language.walk import called, walk
+from rulecheck.logs.influence import Influence
 from rulecheck.logs.registry import LOG_RULES, log_rule
 from rulecheck.output.places import short_path
 from rulecheck.output.topics import (
@@ -116,6 +117,7 @@ class _Finder:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.source = rules.document.source
+        self.influence = Influence(rules)
 
     def find(self, address: str) -> Topic:
         if address == self.rules.game:
@@ -154,9 +156,19 @@ class _Finder:
         leading = rule in of.requires
         broken_by_logs = isinstance(of, Function) and of.role in (Role.EVENT, Role.SETUP)
         kind = "precondition" if leading else "rule" if broken_by_logs else "obligation"
-        asks = self.refs(called(rule.condition))
+        if isinstance(of, Function) and broken_by_logs:
+            reached = self.influence.asked_by(of, rule)
+        else:
+            reached = self.influence.asked_in(rule.condition)
         return RuleTopic(
-            kind, rule.address, rule.name, self.ref(of), self.setting(rule.span, of.span), asks
+            kind,
+            rule.address,
+            rule.name,
+            self.ref(of),
+            self.setting(rule.span, of.span),
+            self.refs(self.in_order(reached.calls)),
+            self.refs(self.in_order(reached.decisions)),
+            self.rulings(reached.decisions),
         )
 
     def row(self, row: Row, decision: Decision) -> RowTopic:
@@ -206,6 +218,7 @@ class _Finder:
                 setting,
                 asks,
             )
+        reached = self.influence.asked_in(function.body).decisions
         return FunctionTopic(
             kind,
             function.address,
@@ -213,6 +226,8 @@ class _Finder:
             function.doc,
             setting,
             asks,
+            self.refs(self.in_order(reached)),
+            self.rulings(reached),
             self.asked_by(function.name),
         )
 
@@ -224,10 +239,7 @@ class _Finder:
             for title, roles in _CONTENTS
         ]
         contents.insert(2, Contents("decisions", tuple(map(self.ref, rules.decisions.values()))))
-        rulings = (r for d in rules.decisions.values() for r in d.rows if r.ruling)
-        contents.insert(
-            3, Contents("rulings", tuple(Ref(r.address, r.span.line, r.because) for r in rulings))
-        )
+        contents.insert(3, Contents("rulings", self.rulings(rules.decisions)))
         return GameTopic(
             "game",
             rules.game,
@@ -267,6 +279,15 @@ class _Finder:
     def refs(self, names: Iterable[str]) -> tuple[Ref, ...]:
         rules = self.rules
         return tuple(self.ref(rules.functions.get(n) or rules.decisions[n]) for n in names)
+
+    def in_order(self, names: Collection[str]) -> list[str]:
+        """Functions and decisions as the document has them."""
+        return [n for n in (*self.rules.functions, *self.rules.decisions) if n in names]
+
+    def rulings(self, decisions: Collection[str]) -> tuple[Ref, ...]:
+        """Those of some decisions."""
+        rows = (r for d in self.rules.decisions.values() if d.name in decisions for r in d.rows)
+        return tuple(Ref(r.address, r.span.line, r.because) for r in rows if r.ruling)
 
     def asked_by(self, name: str) -> tuple[Ref, ...]:
         return self.refs(caller for caller, asked in self.rules.calls.items() if name in asked)

@@ -70,6 +70,7 @@ class _Text:
         self.surroundings(topic.setting)
         self.source(topic.setting.source, topic.setting.place.line)
         self.references("asks", topic.asks)
+        self.open_points(topic)
 
     def row(self, topic: RowTopic) -> None:
         self.title(topic.address)
@@ -136,6 +137,7 @@ class _Text:
         self.surroundings(topic.setting)
         self.source(topic.setting.source, _first(topic.setting))
         self.references("asks", topic.asks)
+        self.open_points(topic)
         self.references("asked by", topic.asked_by)
 
     def game(self, topic: GameTopic) -> None:
@@ -202,6 +204,14 @@ class _Text:
                 lines = [name, f"{'':<{column}}{said}"]
             for line in lines:
                 self.raw(f"{_INDENT * 2}{line}".rstrip())
+
+    def open_points(self, topic: RuleTopic | FunctionTopic) -> None:
+        """The decisions that a part reaches otherwise than by asking them itself, and what of
+        all that it reaches the text leaves open."""
+        asked = {r.address for r in topic.asks}
+        further = [r for r in topic.decisions if r.address not in asked]
+        self.references("decided by", further)
+        self.references("what the text leaves open", topic.rulings)
 
     def fields(self, title: str, fields: Sequence[Field]) -> None:
         if not fields:

@@ -56,7 +56,9 @@ class Setting(Struct, frozen=True):
 
 class RuleTopic(Struct, frozen=True):
     """An assert. `kind` is "rule" in an event or the setup: a log can break it; "precondition"
-    or "obligation" elsewhere: the document has to keep it."""
+    or "obligation" elsewhere: the document has to keep it. `asks` is what it calls, itself or by
+    what its event has done before; `decisions` settle what comes of that, and `rulings` are
+    those of these decisions."""
 
     kind: str
     address: str
@@ -64,6 +66,8 @@ class RuleTopic(Struct, frozen=True):
     of: Ref
     setting: Setting
     asks: tuple[Ref, ...]
+    decisions: tuple[Ref, ...]
+    rulings: tuple[Ref, ...]
 
 
 class RowTopic(Struct, frozen=True):
@@ -116,7 +120,8 @@ class EventTopic(Struct, frozen=True):
 
 
 class FunctionTopic(Struct, frozen=True):
-    """`kind` is "function", "procedure", "claim", "invariant", and so on."""
+    """`kind` is "function", "procedure", "claim", "invariant", and so on. `decisions` and
+    `rulings` are reached by what it asks."""
 
     kind: str
     address: str
@@ -124,6 +129,8 @@ class FunctionTopic(Struct, frozen=True):
     doc: str
     setting: Setting
     asks: tuple[Ref, ...]
+    decisions: tuple[Ref, ...]
+    rulings: tuple[Ref, ...]
     asked_by: tuple[Ref, ...]
 
 

@@ -13,6 +13,53 @@ from rulecheck.logs.registry import LOG_RULES
 from rulecheck.output.find_topic import addresses
 from tests.cli.demo import DEMO, line_of
 
+REACHING = """\
+---
+game: reach
+title: What a rule reaches
+players: 2..4
+---
+
+```python
+@state
+class Game:
+    total: Int
+    shown: Int
+
+@setup
+def start() -> Game:
+    return Game(0, 0)
+
+def worth(number: Int) -> Int:
+    \"""What a number is worth.\"""
+    ...
+
+def doubled(number: Int) -> Int:
+    \"""Twice its worth.\"""
+    return 2 * worth(number)
+
+@event
+def add(game: Game, number: Int, total: Int):
+    gained = doubled(number)
+    assert gained < 90, f"gained: {gained} is too much"
+    enter(game, number)
+    assert total == game.total, f"total: it is {game.total}"
+
+def enter(game: Game, number: Int):
+    \"""A number is added.\"""
+    game.total += worth(number)
+    game.shown = worth(number)
+
+@event
+def name(game: Game, shown: Int):
+    assert shown == game.shown, f"shown: it is {game.shown}"
+```
+
+| ruling | when | worth | because |
+|---|---|---|---|
+| as it is | `True` | `number` | nothing is said |
+"""
+
 ADDRESSES = addresses(check(parse(DEMO, "demo.md")).rules)
 
 
@@ -161,3 +208,40 @@ def test_a_row_without_condition(run, folder):
     assert "  when     always\n" in result.stdout
     report = json.loads(run("rule demo/bid_points/met --output-format json").stdout)
     assert report["when"] is None
+
+
+@pytest.mark.parametrize(
+    ("address", "asks", "decided"),
+    [
+        ("gained", ["reach/doubled"], ["reach/worth"]),
+        ("total", ["reach/enter"], ["reach/worth"]),
+    ],
+    ids=["by a variable", "by a procedure"],
+)
+def test_a_rule_reaches_decisions_by_what_its_event_did(run, folder, address, asks, decided):
+    (folder / "reach.md").write_text(REACHING)
+    topic = json.loads(
+        run(f"rule reach/add/{address} --output-format json", spec="reach.md").stdout
+    )
+    assert [ref["address"] for ref in topic["asks"]] == asks
+    assert [ref["address"] for ref in topic["decisions"]] == decided
+    assert [ref["address"] for ref in topic["rulings"]] == ["reach/worth/as-it-is"]
+
+
+def test_a_rule_reaches_decisions_by_what_other_events_recorded(run, folder):
+    (folder / "reach.md").write_text(REACHING)
+    out = run("rule reach/name/shown", spec="reach.md").stdout
+    assert out.endswith(
+        "  decided by\n"
+        "    reach/worth  What a number is worth.\n"
+        "\n"
+        "  what the text leaves open\n"
+        "    reach/worth/as-it-is  nothing is said\n"
+    )
+
+
+def test_a_function_reaches_decisions(run, folder):
+    (folder / "reach.md").write_text(REACHING)
+    topic = json.loads(run("rule reach/enter --output-format json", spec="reach.md").stdout)
+    assert [ref["address"] for ref in topic["decisions"]] == ["reach/worth"]
+    assert [ref["address"] for ref in topic["rulings"]] == ["reach/worth/as-it-is"]
