@@ -240,14 +240,18 @@ class Proof:
     # -- witnesses --------------------------------------------------------------------------
 
     def witness(self, *conditions: Term, smallest: bool = True) -> Witness | None:
-        """The smallest situation with all the conditions: as few things as can be, then as
-        few players, then every unknown as small as can be, one after the other. None where
-        the limit was reached before there was any."""
+        """The smallest situation with all the conditions, with cards as the deck has them where
+        that is possible: as few things as can be, then as few players, then every unknown as
+        small as can be, one after the other. None where the limit was reached before there
+        was any."""
         prover = self.prover
         prover.push()
         try:
             for condition in (*conditions, self.invariants):
                 prover.add(condition)
+            if self._asked() is not Answer.YES:
+                return None
+            self._prefer_a_table()
             if smallest:
                 return self._smallest((*conditions, self.invariants))
             if self._asked() is not Answer.YES:
@@ -256,6 +260,18 @@ class Proof:
             return Witness(prover.model(unknowns))
         finally:
             prover.pop()
+
+    def _prefer_a_table(self) -> None:
+        """Asks from now on for what can be at a table, unless the conditions exclude that: a
+        function may be called with anything, but who reads a witness thinks of a game."""
+        possible = [
+            condition
+            for p in self.subject.parameters
+            for condition in self.world.at_table(p.type, self.arguments[p.name])
+        ]
+        if self._asked(*possible, effort=_FIRST_EFFORT) is Answer.YES:
+            for condition in possible:
+                self.prover.add(condition)
 
     def _smallest(self, conditions: Sequence[Term]) -> Witness | None:
         if self._asked() is not Answer.YES:

@@ -5,6 +5,7 @@ Also the inputs of a proof: unknown values of a type, within what can be at a ta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulecheck.language.rules import Rules
@@ -302,6 +303,33 @@ class World:
             few = terms.less(same, _piecewise(c, _runs(by_card)))
             conditions.append(terms.implies(g, few))
         return conditions
+
+    def at_table(self, type_: Type, value: Value, guard: Term = TRUE) -> Iterator[Term]:
+        """What is so of every value at a table, and need not be of what a function is called
+        with: its cards are in use, and no sequence holds one more often than the deck does."""
+        match type_, value:
+            case CardType(), Term():
+                yield terms.implies(guard, self.card_in_use(value))
+            case Option(item), OptionValue(present, inner):
+                yield from self.at_table(item, inner, terms.both(guard, present))
+            case Record(fields=fields), RecordValue(parts):
+                for f, part in zip(fields, parts, strict=True):
+                    yield from self.at_table(f.type, part, guard)
+            case Seq(item), SeqValue(items):
+                for there, inner in items:
+                    yield from self.at_table(item, inner, terms.both(guard, there))
+                for condition in self.at_most_copies(list(items), item):
+                    yield terms.implies(guard, condition)
+            case Set(CardType()), SetValue(members):
+                for index, member in enumerate(members):
+                    inside = terms.both(guard, member)
+                    yield terms.implies(inside, self.card_in_use(number(index)))
+            case Map(key, item), MapValue(values):
+                for index, inner in enumerate(values):
+                    exists = terms.both(guard, self.key_guard(key, index))
+                    yield from self.at_table(item, inner, exists)
+            case _:
+                return
 
     def _unknown_set(self, item: Type, name: str) -> Value:
         members: list[Term] = []

@@ -82,8 +82,8 @@ TENSIONS = [
     gap("action cards alone", "trick_winner", "FLIP Q", settled=None, players=2),
     gap("the first trick of a round", "leads", 1, "p2", "p3", "p1", settled="p3"),
     gap("nobody took the trick", "leads", 2, None, "p3", "p1", settled="p1"),
-    conflict("some tricks are nobody's", "adds_up", 2, 3, False, settled=True),
-    conflict("Flash takes one away", "adds_up", 6, 6, True, settled=False, players=6),
+    conflict("some tricks are nobody's", "adds_up", 2, 3, settled=True),
+    conflict("Flash takes one away", "adds_up", 6, 6, settled=False, players=6),
     # points
     conflict("zero keeps the streak", "streak_after", 3, 0, 0, settled=3),
     conflict("every round pays", "bonus_points", 3, 1, 1, settled=10),
