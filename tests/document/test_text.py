@@ -75,6 +75,24 @@ def test_numbered_headings():
     ]
 
 
+def test_a_line_that_ends_in_the_middle_of_a_phrase_goes_on():
+    words = "We deal the cards of the horses: ten cards to each of\n3 players, and then we begin.\n"
+    assert shape(words) == [("paragraph", words.rstrip())]
+    other = "We deal the cards of the horses, as many as there are\n3 players begin together.\n"
+    assert len(shape(other)) == 2
+
+
+def test_a_line_that_ends_far_before_the_width_is_no_broken_one():
+    long = "Every player in turn lays a card on the table, and takes another from the pile which\n"
+    words = long + "is behind it.\n" + long + "lies there.\n" + long + "is left.\n" + long
+    assert shape(words + "54 cards in six colours from 1 to 8\n72 coins\n")[-1][1] == "72 coins"
+    listed = "54 cards in six colours from 1 to 9 here\n72 coins\n"
+    assert shape("Contents\n" + listed + "\n" + words)[1:3] == [
+        ("paragraph", "54 cards in six colours from 1 to 9 here"),
+        ("paragraph", "72 coins"),
+    ]
+
+
 def test_lines_broken_at_a_width_belong_together():
     words = (
         "Every player in turn lays a card on the table, and\n"

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterator
 
 from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.contents import contents_tables
 from rulecheck.checks.text.formulas import Formula, formula_in
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.checks.text.table_sums import table_sums
+from rulecheck.checks.text.total_rows import total_rows
 from rulecheck.document.parts import Cell, Table
 from rulecheck.document.text import Sentence, Text
 from rulecheck.document.text.folding import fold, stem
@@ -38,8 +40,11 @@ _HINT = "correct the numbers, or the formula"
 
 
 def check(text: Text) -> Iterator[Remark]:
+    contents = {block.index for block in contents_tables(text)}
     for block in text.blocks:
         if block.table is not None:
+            if block.index not in contents:
+                yield from total_rows(block, block.table)
             yield from _formulas(block.index, block.table)
             yield from table_sums(text, block, block.table)
         for sentence in block.sentences:

@@ -5,16 +5,40 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rulecheck.document.text import Block, Kind, Text
 from rulecheck.document.text.folding import stem, words_of
 from rulecheck.document.text.numbers import Number, numbers_in
 
-__all__ = ["RANGE", "Component", "Range", "components_in", "contents_blocks", "ranges_in"]
+__all__ = [
+    "RANGE",
+    "Component",
+    "Range",
+    "components_in",
+    "contents_blocks",
+    "contents_tables",
+    "ranges_in",
+]
 
 _HEADING = re.compile(
-    r"\b(?:composition|contenu|contents?|materiel|components?|equipment|in the box|dans la boite|"
-    r"pieces du jeu|game pieces)\b"
+    r"\b(?:composition|composants|contenu|contents?|materiel|materials?|components?|equipment|"
+    r"inventaire|inventory|(?:in|inside) (?:the|this) box|dans (?:la|cette) boite|pieces du jeu|"
+    r"game pieces|elements du jeu|il vous faut|vous avez besoin|you(?: will)? need|"
+    r"what you (?:get|find)|what's in)\b"
+)
+_INTRODUCES = re.compile(
+    r"\b(?:contient|comprend|comporte|se compose|besoin|faut|contains?|comprises?|includes?|"
+    r"consists? of|you(?: will)? need|il y a|there (?:are|is))\b[^.!?]*:$"
+)
+_OTHER_PART = re.compile(
+    r"\b(?:preparation|mise en place|set-?up|setting up|deal|distribution|donne|fin|end|scor\w+|"
+    r"decompte|points|but|aim|goal|objecti\w+|cout|couts|cost|costs|prix|prices?|example|exemple|"
+    r"variante?s?|tour|turn|joueurs|players|phases?|actions?|effets|effects)\b"
+)
+_NO_PIECE = re.compile(
+    r"^ ?(?:\)|\.|:|joueu\w+|players?|points?|pts?|pv|vp|ans|years?|minutes?|a \d|to \d|-|–|ou|"
+    r"or|\+|x)"
 )
 RANGE = re.compile(
     r"(?<![\w.,+-])(?P<low>\d{1,4}) ?(?:a|to|-|–|through|jusqu'a|\.\.) ?(?P<high>\d{1,4})"
@@ -28,6 +52,8 @@ worth valeur valeurs value values who which qui que pour for in en dans par per 
 each chacun chacune portant marked represent representant
 """
 _STOPS = frozenset(_STOP_WORDS.split())
+_FEWEST_COUNTED = 3
+"""Lines that count things; fewer are no list of contents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +91,60 @@ def ranges_in(folded: str) -> Iterator[Range]:
 
 
 def contents_blocks(text: Text) -> list[Block]:
-    """The short lines and items under the headings of contents."""
-    found: list[Block] = []
-    inside = False
+    """The short lines and items of the contents."""
+    return [block for part in _parts_of(text) for block in part if _lists(block)]
+
+
+def contents_tables(text: Text) -> list[Block]:
+    """The tables of the contents."""
+    return [block for part in _parts_of(text) for block in part if block.kind is Kind.TABLE]
+
+
+def _parts_of(text: Text) -> list[list[Block]]:
+    """What stands under the headings of contents; where none has a word for them, under the
+    first heading or introduction that is followed by a list of counts."""
+    parts = list(_headed(text))
+    named = [blocks for head, blocks in parts if _HEADING.search(head.folded)]
+    if named:
+        return named
+    for head, blocks in parts:
+        if _is_inventory(blocks) and not _OTHER_PART.search(head.folded):
+            return [blocks]
     for block in text.blocks:
-        if block.kind is Kind.HEADING:
-            inside = bool(_HEADING.search(block.folded))
-        elif inside and _lists(block):
-            found.append(block)
-    return found
+        if block.kind is Kind.PARAGRAPH and _INTRODUCES.search(block.folded.rstrip()):
+            listed = list(takewhile(_lists, text.blocks[block.index + 1 :]))
+            if _is_inventory(listed):
+                return [listed]
+    return []
+
+
+def _headed(text: Text) -> Iterator[tuple[Block, list[Block]]]:
+    """Each heading, with the blocks up to the next."""
+    head: Block | None = None
+    blocks: list[Block] = []
+    for block in text.blocks:
+        if block.kind is not Kind.HEADING:
+            blocks.append(block)
+            continue
+        if head is not None:
+            yield head, blocks
+        head, blocks = block, []
+    if head is not None:
+        yield head, blocks
+
+
+def _is_inventory(blocks: Sequence[Block]) -> bool:
+    """Whether it is a list of counts of things: most of it lines like `40 cards`."""
+    listed = [b for b in blocks if _lists(b)]
+    counted = [b for b in listed if b.kind is not Kind.STEP and _counts_pieces(b.folded)]
+    return len(counted) >= _FEWEST_COUNTED and len(counted) * 4 >= len(blocks) * 3
+
+
+def _counts_pieces(folded: str) -> bool:
+    number = next(numbers_in(folded), None)
+    if number is None or number.start or _NO_PIECE.match(folded[number.end :]):
+        return False
+    return not re.search(r"\b(?:points?|par joueur|per player|each player|chaque joueur)\b", folded)
 
 
 def _lists(block: Block) -> bool:

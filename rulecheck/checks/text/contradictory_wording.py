@@ -18,17 +18,25 @@ __all__ = ["check"]
 
 _WISH_FR = r"s'(?:il|elle|ils|elles) (?:le )?(?:souhaite|desire|veut|veulent)\w*"
 _WISH_EN = r"if (?:he|she|they|you) (?:so )?(?:wish|want|like|choose)(?:es|s)?(?: to)?"
+_MANY = r"(?:\d+|[^\W\d]{2,9})(?: [^\W\d][\w'-]*){0,2}?"
+_STOPS_EN = r"(?=\W*$|[,.;)]| (?:is|are|has|have|may|can|remain)\b)"
 
 _FRENCH = (
     r"strictement (?:inferieur|superieur|plus (?:petit|grand|bas|haut|faible|fort|eleve)|croissant|"
     r"decroissant)[es]{0,3} ou (?:egal|identique)[es]{0,2}\b",
-    r"\b(?:au moins|au plus|environ|jusqu'a) exactement\b",
+    r"\b(?:au moins|au plus|environ|jusqu'a) (?:egale?s? a )?exactement\b",
     r"\bexactement (?:au moins|au plus|environ|jusqu'a)\b",
     r"\bau (?:moins|minimum) au (?:plus|maximum)\b",
     r"\bau (?:plus|maximum) au (?:moins|minimum)\b",
     r"\b(?:maximum|minimum) d'au (?:moins|plus)\b",
-    r"\bjamais\b[^.;:]{0,40}\bsauf toujours\b",
-    r"\btoujours\b[^.;:]{0,40}\bsauf jamais\b",
+    rf"\bau (?:moins|minimum) {_MANY} ou moins\b(?! d)",
+    rf"\bau (?:plus|maximum) {_MANY} ou (?:plus|davantage)\b(?! d)",
+    r"\bpas plus (?:de |d'|qu')au (?:moins|minimum)\b",
+    r"\bpas moins (?:de |d'|qu')au (?:plus|maximum)\b",
+    rf"\bplus de {_MANY} au (?:maximum\b(?! d)|plus(?=\W*$|[,.;)]))",
+    rf"\bmoins de {_MANY} au (?:minimum\b(?! d)|moins(?=\W*$|[,.;)]))",
+    r"\bjamais\b[^.;:]{0,80}\bsauf toujours\b",
+    r"\btoujours\b[^.;:]{0,80}\bsauf jamais\b",
     r"\b(?:toujours jamais|jamais toujours)\b",
     r"\b(?:doit|doivent|devez) (?:\w+ )?(?:facultativement|optionnellement)\b",
     rf"\bobligatoirement\b[^.;:]{{0,40}}\b{_WISH_FR}",
@@ -38,12 +46,18 @@ _FRENCH = (
 _ENGLISH = (
     r"\bstrictly (?:lower|less|smaller|higher|greater|larger|bigger|more|fewer|below|above|"
     r"ascending|descending)(?: than)? or (?:equal|the same)\b",
-    r"\b(?:at least|at most|about|up to) exactly\b",
+    r"\b(?:at least|at most|about|up to) (?:equal to )?exactly\b",
     r"\bexactly (?:at least|at most|about|up to)\b",
     r"\b(?:at least at most|at most at least|up to at least)\b",
     r"\b(?:maximum of at least|minimum of at most)\b",
-    r"\bnever\b[^.;:]{0,40}\bexcept always\b",
-    r"\balways\b[^.;:]{0,40}\bexcept never\b",
+    rf"\bat least {_MANY} or (?:less|fewer)\b(?! than)",
+    rf"\b(?:at most|up to) {_MANY} or more\b(?! (?:than|of))",
+    r"\b(?:no|not) (?:more|greater|higher|larger) than (?:at least|a minimum of)\b",
+    r"\b(?:no|not) (?:less|fewer|lower|smaller) than (?:at most|a maximum of)\b",
+    rf"\bmore than {_MANY} at (?:the )?most{_STOPS_EN}",
+    rf"\b(?:less|fewer) than {_MANY} at (?:the )?least{_STOPS_EN}",
+    r"\bnever\b[^.;:]{0,80}\bexcept always\b",
+    r"\balways\b[^.;:]{0,80}\bexcept never\b",
     r"\b(?:always never|never always)\b",
     r"\b(?:must|has to|have to) optionally\b",
     rf"\bmust (?:always )?(?:\w+ ){{1,4}}{_WISH_EN}(?=[.,;]|$)",
@@ -65,6 +79,12 @@ _LIMITS = {
         r"at least (?P<least>[\w -]{1,20}?) (?:and|but) at most) (?P<high>[\w-]{1,20})"
     ),
 }
+_BOUNDED = ("plus de", "moins de", "more than", "less than", "fewer than")
+_NEGATED = re.compile(
+    r"\b(?:pas|jamais|ni|ne|n'|rien|non|sans|aucun\w*|personne|nul|no|not|never|nobody|none|cannot|"
+    r"without|en $|\w+n't)|n't\b"
+)
+"""`Not more than four at most` says it twice, and no more."""
 _ADDS = re.compile(r"\b(?:add|sum|count|come|total|climb)(?:s|ed|ing)?\s$")
 """`Cards that add up to exactly 10.`"""
 _QUOTES = '"“«\u00a0'
@@ -86,6 +106,8 @@ def _excluding(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remar
             continue  # a text that speaks about the phrase
         words = sentence.text[found.start() : found.end()]
         if found[0].startswith("up to") and _ADDS.search(sentence.folded[: found.start()]):
+            continue
+        if found[0].startswith(_BOUNDED) and _NEGATED.search(sentence.folded[: found.start()]):
             continue
         yield Remark(
             Severity.ERROR,

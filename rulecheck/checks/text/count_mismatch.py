@@ -10,15 +10,18 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulecheck.checks.finding import Severity
+from rulecheck.checks.text.compositions import Composition, compositions_in
 from rulecheck.checks.text.contents import (
     Component,
     Range,
     components_in,
     contents_blocks,
+    contents_tables,
     ranges_in,
 )
 from rulecheck.checks.text.listed_counts import listed
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
+from rulecheck.checks.text.total_rows import total_rows
 from rulecheck.document.text import Block, Sentence, Text, Tongue
 from rulecheck.document.text.folding import stem, words_of
 from rulecheck.document.text.numbers import Number
@@ -37,11 +40,6 @@ _BRACKETED = re.compile(rf"^ ?\((\d{{1,4}}) {_PIECES}\)")
 _FAMILIES = re.compile(r"^ (?:familles?|couleurs?|colou?rs?|suits?|series|families|enseignes?)\b")
 _MORE = re.compile(r"\b(?:and|plus|et|ainsi que|as well as)\b|, ?\d")
 """After the families, other cards that belong to the total."""
-_FAMILY_SIZES = re.compile(
-    r"(?P<families>\d{1,3}) (?:familles|couleurs|colou?rs|suits|series|families|enseignes) "
-    rf"(?:de|of|with) (?P<each>\d{{1,3}}) (?:[^\W\d][\w'-]* )?{_PIECES}\b"
-    r"(?: each| chacune?)?"
-)
 _COPIES = re.compile(
     r"\b(?:chaque|each|twice|double|doubles|deux fois|fois|times|copies?|exemplaires?|duplicates?|"
     r"couleurs?|colou?rs?|suits?|familles?|families|series|sets?|dont|including|plus|and|et|also)\b"
@@ -56,17 +54,37 @@ _HINT = "correct the count, or say what makes the difference"
 def check(text: Text) -> Iterator[Remark]:
     contents = contents_blocks(text)
     components = list(components_in(contents))
+    inside = {block.index for block in contents}
     for block in text.blocks:
         for sentence in block.sentences:
             numbers = sentence.numbers
             ranges = list(ranges_in(sentence.folded))
             if ranges:
                 yield from _numbered(text, sentence, numbers, ranges)
+            composed = list(compositions_in(sentence.folded, in_contents=block.index in inside))
+            yield from _composed(text, sentence, composed)
+            if ranges and not composed:
                 yield from _families(text, sentence, numbers, ranges)
-            yield from _family_sizes(text, sentence)
     yield from listed(text)
+    for block in contents_tables(text):
+        if block.table is not None:
+            yield from total_rows(block, block.table)
     yield from _uncounted(contents, components)
     yield from _all_of_them(text, components)
+
+
+def _composed(text: Text, sentence: Sentence, composed: Sequence[Composition]) -> Iterator[Remark]:
+    """`60 cards: 20 red, 20 blue and 25 green`."""
+    for whole in composed:
+        if whole.total not in whole.sums:
+            yield Remark(
+                Severity.ERROR,
+                f"{whole.said} {'are' if '+' in whole.said else 'is'} {whole.sums[-1]}, "
+                f"not {whole.total}",
+                sentence.block,
+                in_sentence(text, sentence, whole.start, whole.end),
+                _HINT,
+            )
 
 
 def _numbered(
@@ -186,34 +204,6 @@ def _families(
             f"{span.size} = {expected}, not {wrong[0].value}",
             sentence.block,
             in_sentence(text, sentence, wrong[0].start, wrong[0].end),
-            _HINT,
-        )
-
-
-def _family_sizes(text: Text, sentence: Sentence) -> Iterator[Remark]:
-    """`6 families of 9 cards: 54 cards`, and `54 cards: 6 families of 9 cards`."""
-    folded = sentence.folded
-    found = _FAMILY_SIZES.search(folded)
-    if found is None or len([n for n in sentence.numbers if not n.article]) != 3:
-        return
-    before, after = folded[: found.start()], folded[found.end() :]
-    total = re.fullmatch(rf"(\d{{1,4}}) (?:[^\W\d][\w'-]* )?{_PIECES} ?[:=(] ?", before)
-    if total and re.fullmatch(r"(?: ?\([^)]*\))?[).]?", after.strip()):
-        start = 0
-    else:
-        total = re.match(
-            rf" ?(?:[:=(]|, soit|, en tout|, in all) ?(\d{{1,4}})(?: {_PIECES})?\)?\.?$", after
-        )
-        if total is None or before.strip():
-            return
-        start = found.end()
-    families, each = int(found["families"]), int(found["each"])
-    if families * each != int(total[1]):
-        yield Remark(
-            Severity.ERROR,
-            f"{families} families of {each} are {families * each}, not {total[1]}",
-            sentence.block,
-            in_sentence(text, sentence, start + total.start(1), start + total.end(1)),
             _HINT,
         )
 

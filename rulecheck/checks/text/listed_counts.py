@@ -10,7 +10,7 @@ from rulecheck.checks.text.contents import components_in
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.document.text import Block, Kind, Sentence, Text
 from rulecheck.document.text.folding import stem, words_of
-from rulecheck.document.text.numbers import Number, numbers_in
+from rulecheck.document.text.numbers import Number
 
 __all__ = ["listed"]
 
@@ -21,6 +21,11 @@ _KINDS = (
 )
 _KIND = re.compile(rf"^ (?:\w+ )?{_KINDS}\b[^.:;(]{{0,40}}?\s?(?P<mark>[:(])\s*")
 _KIND_AT_END = re.compile(rf"^ (?:\w+ )?{_KINDS}\b[^.:;,(]{{0,40}}:?\s*$")
+_AMONG = re.compile(
+    r"\b(?:parmi|au choix|choisi\w*|among|choose|chooses|pick|picks|of these|of the following|"
+    r"from the following|de ces|des suivant\w*)\b"
+)
+"""Some of the list, not all of it."""
 _TOTAL = re.compile(
     r"^(?:soit )?(?:un )?total(?: de| of|)?\s*:?\s*(?:de )?|\ben tout\b|\bin all\b|\bin total\b|"
     r"\bau total\b"
@@ -39,7 +44,6 @@ def listed(text: Text) -> Iterator[Remark]:
         for sentence in block.sentences:
             numbers = [n for n in sentence.numbers if not n.article]
             yield from _named(text, sentence, numbers)
-            yield from _inline(text, sentence, numbers)
             yield from _total(text, block, sentence, numbers)
         yield from _announced(text, block)
 
@@ -84,6 +88,8 @@ def _announced(text: Text, block: Block) -> Iterator[Remark]:
     if len(numbers) != 1 or len(items) < 2:
         return
     (number,) = numbers
+    if _AMONG.search(sentence.folded):
+        return
     if _KIND_AT_END.match(sentence.folded[number.end :]) and number.value != len(items):
         places = (Place(items[0].span().to(items[-1].span()), f"{len(items)} items"),)
         span = in_sentence(text, sentence, number.start)
@@ -115,33 +121,6 @@ def _list_after(text: Text, block: Block) -> list[Block]:
             return []  # a list in a list
         found.append(item)
     return found
-
-
-def _inline(text: Text, sentence: Sentence, numbers: Sequence[Number]) -> Iterator[Remark]:
-    """`60 cards: 20 red, 20 blue and 25 green`."""
-    folded = sentence.folded
-    if not numbers or sentence.folded.count(":") != 1:
-        return
-    number = numbers[0]
-    before, _, after = folded.partition(":")
-    following = words_of(before[number.end :])
-    if not following or len(following) > 3 or not _PIECE_WORD.match(following[0]):
-        return
-    parts = re.split(r"\s*,\s*", _LAST.sub(", ", after.strip().rstrip(".")))
-    counts = [next((n for n in numbers_in(part) if n.start == 0), None) for part in parts]
-    known = [c for c in counts if c is not None]
-    exact = all(len(list(numbers_in(part))) == 1 for part in parts)
-    if len(known) < 2 or len(known) != len(parts) or not exact or _OPEN.search(after):
-        return
-    total = sum(c.value for c in known)
-    if total != number.value and not re.search(r"\b(?:per|par|each|chaque|chacun)", after):
-        yield Remark(
-            Severity.ERROR,
-            f"{number.value} are announced, and the list has {total}",
-            sentence.block,
-            in_sentence(text, sentence, number.start),
-            _HINT,
-        )
 
 
 def _total(

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
-from rulecheck.document.text import Sentence, Text
+from rulecheck.document.text import Sentence, Text, Tongue
 from rulecheck.document.text.folding import content_stems
-from rulecheck.document.text.numbers import Number
+from rulecheck.document.text.numbers import Number, numbers_in
 
 __all__ = ["check"]
 
@@ -30,6 +30,7 @@ _CASE_AFTER = re.compile(
 )
 _MEASURED = re.compile(r"^[ -]*(?:secondes?|seconds?|minutes?|heures?|hours?)\b")
 """`for three seconds` says what, not when."""
+_A = re.compile(r"\ban?(?= [^\W\d])")
 _MANY = 3
 """With more sentences of the same words it is a pattern, and its numbers are meant to differ."""
 
@@ -38,7 +39,7 @@ def check(text: Text) -> Iterator[Remark]:
     groups: dict[frozenset[str], list[tuple[Sentence, list[Number]]]] = {}
     for block in text.blocks:
         for sentence in block.sentences:
-            numbers = [n for n in sentence.numbers if not n.article or _is_one(sentence, n)]
+            numbers = _numbers(text, sentence)
             if numbers:
                 words = frozenset(content_stems(_without(sentence.folded, numbers)))
                 if len(words) >= _FEWEST_WORDS:
@@ -52,8 +53,10 @@ def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterato
         return
     for index, (sentence, numbers) in enumerate(group[1:], start=1):
         for earlier, others in group[:index]:
-            pair = _differing(numbers, others)
+            pair = _differing(numbers, others) or _differing(_stated(numbers), _stated(others))
             if pair is None or not _apart(text, sentence, earlier):
+                continue
+            if _counted(text, sentence, earlier):
                 continue
             here, there = pair
             if _is_case(sentence, here) or _is_case(earlier, there):
@@ -70,9 +73,17 @@ def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterato
             break
 
 
-def _is_one(sentence: Sentence, number: Number) -> bool:
-    """English has another word for the article."""
-    return sentence.folded[number.start : number.end] == "one"
+def _numbers(text: Text, sentence: Sentence) -> list[Number]:
+    """The numbers of a sentence; articles too: `a coin` may be `two coins` elsewhere."""
+    numbers = list(sentence.numbers)
+    if text.tongue is Tongue.ENGLISH:
+        articles = _A.finditer(sentence.folded)
+        numbers += [Number(1, a.start(), a.end(), article=True) for a in articles]
+    return sorted(numbers, key=lambda n: n.start)
+
+
+def _stated(numbers: list[Number]) -> list[Number]:
+    return [n for n in numbers if not n.article]
 
 
 def _without(folded: str, numbers: list[Number]) -> str:
@@ -95,6 +106,15 @@ def _differing(numbers: list[Number], others: list[Number]) -> tuple[Number, Num
 def _apart(text: Text, sentence: Sentence, earlier: Sentence) -> bool:
     a, b = text.blocks[sentence.block], text.blocks[earlier.block]
     return a.index - b.index > 1 and (a.group < 0 or a.group != b.group)
+
+
+def _counted(text: Text, sentence: Sentence, earlier: Sentence) -> bool:
+    """Whether they stand under headings like `Mission 1` and `Mission 2`."""
+    head, other = text.section(sentence.block), text.section(earlier.block)
+    if head is None or other is None or head.folded == other.folded:
+        return False
+    names = [_without(h.folded, list(numbers_in(h.folded))).split() for h in (head, other)]
+    return names[0] == names[1]
 
 
 def _is_case(sentence: Sentence, number: Number) -> bool:

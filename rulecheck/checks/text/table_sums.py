@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark
+from rulecheck.checks.text.table_products import table_products
+from rulecheck.checks.text.total_rows import cell_number
 from rulecheck.document.parts import Row, Table
 from rulecheck.document.text import Block, Kind, Text
 from rulecheck.document.text.folding import fold
@@ -44,7 +46,9 @@ def table_sums(text: Text, block: Block, table: Table) -> Iterator[Remark]:
     dealt = _column(columns, _DEALT)
     left = _column(columns, _LEFT)
     players = _column(columns, _PLAYERS)
-    if each is not None and dealt is not None and each is not dealt:
+    multiplied = list(table_products(block, table))
+    yield from multiplied
+    if each is not None and dealt is not None and each is not dealt and not multiplied:
         yield from _products(text, block, table, each, dealt, players)
     given = dealt if dealt is not None else None
     if given is not None and left is not None and left is not given:
@@ -58,9 +62,7 @@ def _column(columns: Sequence[_Column], wanted: re.Pattern[str]) -> _Column | No
 
 
 def _number(row: Row, index: int) -> int | None:
-    text = fold(row.cells[index].text).strip() if index < len(row.cells) else ""
-    found = list(numbers_in(text))
-    return found[0].value if len(found) == 1 and found[0].end == len(text) else None
+    return cell_number(row.cells[index]) if index < len(row.cells) else None
 
 
 def _products(

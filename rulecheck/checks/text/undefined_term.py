@@ -7,6 +7,7 @@ elsewhere. A sentence that only says that it is there (`is included`) explains n
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.contents import components_in, contents_blocks, ranges_in
 from rulecheck.checks.text.remark import Place, Remark
 from rulecheck.document.source import Span
-from rulecheck.document.text import Block, Kind, Text
+from rulecheck.document.text import Block, Kind, Text, Tongue
 from rulecheck.document.text.folding import content_stems, fold, normal, stem, words_of
 
 __all__ = ["check"]
@@ -31,6 +32,14 @@ _OWN = re.compile(
     r"rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanc|blanche|blancs|blanches|grise?s?|violette?s?|"
     r"oranges?|roses?|red|blue|green|yellow|black|white|gr[ae]y|purple|pink|brown)$"
 )
+_ACCESSORY = re.compile(
+    r"^(?:sac|bag|sachet|pouch|crayon|pencil|pen|stylo|feutre|marker|carnet|notepad|pad|bloc|"
+    r"notebook|feuille|sheet|notice|manuel|manual|leaflet|booklet|livret|aide|aid|reference|memo|"
+    r"resume|summary|support|stand|socle|base|sticker|autocollant|insert|rangement|ecran|screen|"
+    r"paravent|chiffon|cloth|tapis|mat|track|piste|inventaire)$"
+)
+"""What is in a box to hold, to write, or to look things up, and needs no rule."""
+_ROOT = 5
 _HINT = "say what it does, or leave it out"
 
 
@@ -45,17 +54,20 @@ class _Term:
     listed: bool
     parts: tuple[str, ...] = ()
     """Its words, each of which may be the name by itself: `Special Owl` is the Owl."""
+    noun: str = ""
+    """What it is: the `tile` of `36 Honeycomb tiles`."""
 
 
 def check(text: Text) -> Iterator[Remark]:
     contents = contents_blocks(text)
     inside = {block.index for block in contents}
     terms: dict[str, _Term] = {}
-    for term in (*_listed(contents), *_quoted(text, inside)):
+    for term in (*_listed(text, contents), *_quoted(text, inside)):
         known = terms.get(term.key)
         if known is None or (term.listed and not known.listed):
             terms[term.key] = term
     outside = [(b, _stems(b)) for b in text.blocks if b.index not in inside]
+    nouns = Counter(s for c in components_in(contents) for s in set(_key(c.block.text).split()))
     for term in sorted(terms.values(), key=lambda t: t.span):
         mentions = [b for b, stems in outside if _within(term.key, stems)]
         if any(_explains(text, block, term.key) for block in mentions):
@@ -63,6 +75,12 @@ def check(text: Text) -> Iterator[Remark]:
         if any(
             _within(part, stems) and _explains(text, block, part)
             for part in term.parts
+            for block, stems in outside
+        ):
+            continue
+        # The only tiles there are may be called just tiles.
+        if nouns[term.noun] == 1 and any(
+            _within(term.noun, stems) and _explains(text, block, term.noun)
             for block, stems in outside
         ):
             continue
@@ -78,13 +96,36 @@ def check(text: Text) -> Iterator[Remark]:
             _HINT,
             places,
         )
+    yield from _unspoken(contents, outside, {t.block.index for t in terms.values()})
+
+
+def _unspoken(
+    contents: list[Block], outside: list[tuple[Block, str]], named: set[int]
+) -> Iterator[Remark]:
+    """Components without a name of their own that the rules never speak of."""
+    spoken = {word[:_ROOT] for _, stems in outside for word in stems.split()}
+    for component in components_in(contents):
+        stems = [s for s in component.stems if len(s) > 2 and not _OWN.match(s)]
+        if component.block.index in named or not stems or component.count is None:
+            continue
+        if len(stems) < len(component.stems) or any(map(_ACCESSORY.match, stems)):
+            continue
+        if any(s[:_ROOT] in spoken for s in stems):
+            continue
+        yield Remark(
+            Severity.INFO,
+            f"“{component.words}” are in the contents, and no rule speaks of them",
+            component.block.index,
+            component.block.span(component.start, component.end),
+            _HINT,
+        )
 
 
 def _key(words: str) -> str:
     return " ".join(stem(w) for w in words_of(fold(words)))
 
 
-def _listed(contents: list[Block]) -> Iterator[_Term]:
+def _listed(text: Text, contents: list[Block]) -> Iterator[_Term]:
     for component in components_in(contents):
         block = component.block
         if any(ranges_in(block.folded)) or block.folded.startswith("total"):
@@ -100,7 +141,17 @@ def _listed(contents: list[Block]) -> Iterator[_Term]:
         key = _key(words)
         if key and not all(_OWN.match(w) for w in key.split()):
             parts = () if quoted or " " not in words else tuple(_key(w) for w in words.split())
-            yield _Term(words, key, block, block.span(start, end), True, parts)
+            noun = _noun(text, block, key)
+            yield _Term(words, key, block, block.span(start, end), True, parts, noun)
+
+
+def _noun(text: Text, block: Block, key: str) -> str:
+    """The noun that a name stands beside: the first in French, the last in English."""
+    what = re.split(r"[:(,]", block.folded, maxsplit=1)[0]
+    nouns = [w for w in content_stems(what) if w not in key.split() and not w.isdigit()]
+    if not nouns:
+        return ""
+    return nouns[0] if text.tongue is Tongue.FRENCH else nouns[-1]
 
 
 def _begins_a_line(words: str, line: str, end: int) -> bool:

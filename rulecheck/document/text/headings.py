@@ -71,7 +71,9 @@ def heading_of(line: str) -> Label | None:
     before, colon, _ = text.partition(":")
     if colon and not _TITLED.match(before.strip()):
         return None
-    if re.search(r"[.!?;] ", text) or not text or _CLOSING.match(text):
+    if re.search(r"[.!?;] ", text) or not text:
+        return None
+    if _CLOSING.match(text) and not number:
         return None
     level = number.count(".") + 1 if number else 1 if _is_capitals(text) else 0
     return Label(text, begin, level, number)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulecheck.document.parts import Table
 from rulecheck.document.plain import table_rows
 from rulecheck.document.tables import read_table
+from rulecheck.document.text.chapters import chapters_in
 from rulecheck.document.text.headings import Label, heading_of, run_in_heading
 from rulecheck.document.text.model import Kind
 
@@ -23,8 +24,15 @@ _LONE_NUMBER = re.compile(r"\s*(\d{1,2})[.)]?\s*$")
 _COMMENT = re.compile(r"\s*<!--.*?-->\s*$")
 _RULE = re.compile(r"\s*([-=_*~])(?:\s*\1){2,}\s*$")
 _END = re.compile(r"[.!?:;…»”\")\]]\s*$")
+_HANGING = re.compile(
+    r"\s(?:à|de|du|des|d'un|d'une|la|le|les|un|une|et|ou|par|pour|avec|en|dans|sur|qui|que|chaque|"
+    r"the|a|an|of|to|with|and|or|for|in|by|from|at|each|every)\s*$"
+)
+"""No line ends with these words that does not go on."""
 _LONG = 40
 """A shorter line is not the first of two that belong together."""
+_FULL = 0.7
+"""Of the width; a shorter line was not broken at it."""
 
 
 class Piece(Struct, frozen=True):
@@ -41,7 +49,11 @@ class Piece(Struct, frozen=True):
 
 def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
     """The blocks of a text file in order."""
-    wrapped = _is_wrapped(lines)
+    width = _width(lines)
+    heads = [
+        i for i, line in enumerate(lines) if line[:1].isdigit() and _is_heading(lines, i, width)
+    ]
+    chapters = chapters_in(lines, heads)
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -52,7 +64,7 @@ def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
             at += rows
         elif not line.strip() or _COMMENT.match(line) or _RULE.match(line):
             at += 1
-        elif _is_heading(lines, at, wrapped):
+        elif at in chapters or _is_heading(lines, at, width):
             label = heading_of(line)
             assert label is not None
             yield _heading(label, at)
@@ -60,10 +72,10 @@ def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
         else:
             lone = _LONE_NUMBER.match(line)
             if lone and at + 1 < len(lines) and _is_step_text(lines[at + 1]):
-                yield _block(lines, at + 1, end := _end(lines, at + 1, wrapped), 0, lone[1])
+                yield _block(lines, at + 1, end := _end(lines, at + 1, width), 0, lone[1])
                 at = end
                 continue
-            end = _end(lines, at, wrapped)
+            end = _end(lines, at, width)
             label = None if _BULLET.match(line) else run_in_heading(line)
             if label is not None:
                 yield _heading(label, at)
@@ -97,15 +109,15 @@ def _block(lines: Sequence[str], at: int, end: int, skip: int, number: str) -> P
     return Piece(kind, "\n".join(texts), tuple(starts), number=number)
 
 
-def _end(lines: Sequence[str], at: int, wrapped: bool) -> int:
+def _end(lines: Sequence[str], at: int, width: int) -> int:
     """The line behind the block that begins at `at`."""
     end = at + 1
-    while end < len(lines) and _goes_on(lines, end, wrapped):
+    while end < len(lines) and _goes_on(lines, end, width):
         end += 1
     return end
 
 
-def _goes_on(lines: Sequence[str], at: int, wrapped: bool) -> bool:
+def _goes_on(lines: Sequence[str], at: int, width: int) -> bool:
     """Whether line `at` belongs to the block of the line before it."""
     line, before = lines[at], lines[at - 1]
     if not line.strip() or _BULLET.match(line) or _COMMENT.match(line) or _RULE.match(line):
@@ -115,31 +127,37 @@ def _goes_on(lines: Sequence[str], at: int, wrapped: bool) -> bool:
     first = line.lstrip()[0]
     if len(before.strip()) < _LONG:
         return first.islower() and not _END.search(before) and line.startswith(" ")
-    if wrapped:
-        return not (_END.search(before) and run_in_heading(line))
-    return first.islower() and not _END.search(before)
+    goes_on = first.islower() or bool(_HANGING.search(before))
+    if width:
+        if _END.search(before):
+            return not run_in_heading(line)
+        # Where the next word would have fit by far, the line ends on purpose.
+        needed = len(before.rstrip()) + 1 + len(line.split()[0])
+        return goes_on or needed >= width * _FULL
+    return goes_on and not _END.search(before)
 
 
 def _is_step_text(line: str) -> bool:
     return bool(line.strip()) and not _BULLET.match(line) and not _LONE_NUMBER.match(line)
 
 
-def _is_wrapped(lines: Sequence[str]) -> bool:
-    """Whether paragraphs are broken at a width, and parted by empty lines."""
+def _width(lines: Sequence[str]) -> int:
+    """The width that paragraphs are broken at, which empty lines part; 0 where none is."""
     filled = [line for line in lines[:2000] if line.strip()]
     long = [line for line in filled if len(line) >= _LONG]
-    if len(long) < 4 or max(len(line) for line in long) > 110:
-        return False
+    width = max(map(len, long), default=0)
+    if len(long) < 4 or width > 110:
+        return 0
     pairs = [
         (a, b)
         for a, b in pairwise(lines[:2000])
         if len(a) >= _LONG and b.strip() and not _BULLET.match(b)
     ]
     broken = sum(not _END.search(a) or b.lstrip()[0].islower() for a, b in pairs)
-    return len(pairs) >= 2 and broken * 2 >= len(pairs)
+    return width if len(pairs) >= 2 and broken * 2 >= len(pairs) else 0
 
 
-def _is_heading(lines: Sequence[str], at: int, wrapped: bool) -> bool:
+def _is_heading(lines: Sequence[str], at: int, width: int) -> bool:
     line = lines[at]
     label = heading_of(line)
     if label is None:
@@ -162,7 +180,7 @@ def _is_heading(lines: Sequence[str], at: int, wrapped: bool) -> bool:
         return False
     before = lines[at - 1].strip() if at else ""
     alone = not before or len(before) < _LONG or bool(_END.search(before))
-    return alone or not wrapped or bool(_BULLET.match(lines[at - 1])) or at + 1 != after
+    return alone or not width or bool(_BULLET.match(lines[at - 1])) or at + 1 != after
 
 
 def _heads_a_part(lines: Sequence[str], at: int, after: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-__all__ = ["Number", "numbers_in"]
+__all__ = ["Number", "in_digits", "numbers_in"]
 
 _UNIT_WORDS = """zero|un une one|deux two|trois three|quatre four|cinq five|six|sept seven|\
 huit eight|neuf nine|dix ten|onze eleven|douze twelve|treize thirteen|quatorze fourteen|\
@@ -52,6 +52,19 @@ def numbers_in(folded: str) -> Iterator[Number]:
             yield Number(int(re.sub(r"\D", "", found["digits"])), found.start(), found.end())
         else:
             yield from _in_words(found["words"], found.start())
+
+
+def in_digits(folded: str) -> str:
+    """The text with its numbers as digits, in the same places: `five` is `   5`.
+
+    Blanks would part a number from its noun, so they go before the digits."""
+    pieces: list[str] = []
+    at = 0
+    for number in numbers_in(folded):
+        digits = str(number.value).rjust(number.end - number.start)
+        pieces += [folded[at : number.start], digits[: number.end - number.start]]
+        at = number.end
+    return "".join([*pieces, folded[at:]])
 
 
 def _in_words(words: str, offset: int) -> Iterator[Number]:

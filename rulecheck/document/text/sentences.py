@@ -12,7 +12,7 @@ from collections.abc import Iterator
 __all__ = ["sentences_of"]
 
 _END = re.compile(
-    r"[.!?…]+[ \u00a0\u202f]?[»”\"')\]]*\s+(?=[«“\"'(\[—–-]*\s*[A-ZÀ-ÖØ-Þ0-9])|\n\s*\n"
+    r"[.!?…]+[ \u00a0\u202f]?[»”\"')\]*_]*\s+(?=[«“\"'(\[—–*_-]*\s*[A-ZÀ-ÖØ-Þ0-9])|\n\s*\n"
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(«“\"'])(?:e\.g|i\.e|p\.ex|ex|cf|vs|approx|env|max|min|fig|no|nos|nb|pp?|vol|chap|"

@@ -75,3 +75,77 @@ def test_points_for_each():
 
 def test_points_for_each_beside_others():
     assert said("A bed scores 10 points and 3 points for each row: 4 rows = 22 points.\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            (
+                "| Players | Cards | Dealt |\n|---|---|---|\n| 3 | 9 | 27 |\n| 4 | 8 | 32 |\n| "
+                "5 | 7 | 36 |\n"
+            ),
+            "5 × 7 is 35, not 36, and the other rows multiply",
+        ),
+        (
+            (
+                "| Barons | Chevaliers | En jeu |\n|---|---|---|\n| 2 | 15 | 30 |\n| 3 | 14 "
+                "points | 42 |\n| 4 | 13 | 50 |\n"
+            ),
+            "4 × 13 is 52, not 50, and the other rows multiply",
+        ),
+        (
+            (
+                "Scores\n| Name | Round 1 | Round 2 |\n|---|---|---|\n| Ana | 10 | 5 |\n| Bo | "
+                "4 | 7 |\n| Total | 14 | 13 |\n"
+            ),
+            "the total is given as 13, and the rows add up to 12",
+        ),
+        (
+            (
+                "| Tuiles | Points | Valeur |\n|---|---|---|\n| 2 | 3 | 6 |\n| 3 | 3 | 9 |\n| "
+                "4 | 3 | 13 |\n| 5 | 3 | 15 |\n"
+            ),
+            "4 × 3 is 12, not 13, and the other rows multiply",
+        ),
+        (
+            (
+                "| Tiles | Points each | **Worth** |\n|---|---|---|\n| 3 | 2 | **6** |\n| 4 | "
+                "2 | **8** |\n| 6 | 2 | **14** |\n"
+            ),
+            "6 × 2 is 12, not 14, and the other rows multiply",
+        ),
+    ],
+)
+def test_rows_that_multiply_or_add_up(text, message):
+    assert [f.message for f in findings(text) if f.code == "RC105"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "| Players | Cards | Dealt |\n|---|---|---|\n| 3 | 9 | 27 |\n| 4 | 8 | 32 |\n| "
+            "5 | 7 | 35 |\n"
+        ),
+        (
+            "| Players | Hand | Market |\n|---|---|---|\n| 2 | 2 | 4 |\n| 3 | 2 | 5 |\n| 4 "
+            "| 3 | 6 |\n"
+        ),
+        (
+            "| Players | Coins | Rounds |\n|---|---|---|\n| 1 | 5 | 5 |\n| 2 | 4 | 8 |\n| "
+            "3 | 4 | 6 |\n"
+        ),
+        ("| Level | Cost | Gain |\n|---|---|---|\n| 1 | 2 | 2 |\n| 1 | 3 | 3 |\n| 2 | 4 | 7 |\n"),
+        (
+            "Scores\n| Name | Round 1 | Round 2 |\n|---|---|---|\n| Ana | 10 | 5 |\n| Bo | "
+            "4 | 7 |\n| Total | 14 | 12 |\n"
+        ),
+        (
+            "| Fishers | Cards each | Put aside |\n|---|---|---|\n| 2 | 15 | 31 |\n| 3 | "
+            "15 | 16 |\n| 4 | 15 | 1 |\n| 5 | 12 | 1 |\n"
+        ),
+    ],
+)
+def test_rows_that_come_out(text):
+    assert said(text, "RC105") == []

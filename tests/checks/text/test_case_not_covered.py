@@ -52,3 +52,154 @@ def test_cases_without_values_may_be_all_there_is_to_say():
 )
 def test_no_false_alarm(text):
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            (
+                "A game for 1 to 4 divers.\nThe divers sink. Each diver breathes.\n1 diver: 9 "
+                "tanks\n2 divers: 7 tanks\n3 divers: 6 tanks\n"
+            ),
+            "nothing is said for 4 players, and the game is for 1 to 4",
+        ),
+        (
+            (
+                "Jeu pour 2 à 5 alpinistes.\nLes alpinistes montent. Un alpiniste tombe.\nÀ 2 "
+                "alpinistes, prenez 9 cartes. À 3 alpinistes, prenez 7 cartes. À 4 alpinistes, "
+                "6 cartes.\n"
+            ),
+            "nothing is said for 5 players, and the game is for 2 to 5",
+        ),
+        (
+            (
+                "A game for 2 to 4 players.\nTwo players take 6 cards each, three players take "
+                "5 each.\n"
+            ),
+            "nothing is said for 4 players, and the game is for 2 to 4",
+        ),
+        (
+            "A game for 2 to 4 players.\nWith two players, deal 6 cards each; with three, 5.\n",
+            "nothing is said for 4 players, and the game is for 2 to 4",
+        ),
+        (
+            (
+                "A game for 1 to 4 players.\nA single player takes 5 discs, two players take 4 "
+                "each, and three players take 3 each.\n"
+            ),
+            "nothing is said for 4 players, and the game is for 1 to 4",
+        ),
+        (
+            (
+                "Un jeu pour 1 à 3 joueurs.\nUn joueur seul reçoit 8 cartes. À deux, chacun en "
+                "reçoit 6.\n"
+            ),
+            "nothing is said for 3 players, and the game is for 1 to 3",
+        ),
+        (
+            (
+                "Un jeu de 2 à 5 joueurs.\nOn distribue 12 cartes à 3 joueurs, 10 cartes à 4 "
+                "joueurs et 8 cartes à 5 joueurs.\n"
+            ),
+            "nothing is said for 2 players, and the game is for 2 to 5",
+        ),
+        (
+            (
+                "Un jeu pour 3 à 5 joueurs\n\nChacun reçoit des pièces :\n3 joueurs : 20 "
+                "pièces ;\n4 joueurs : 16 pièces.\n"
+            ),
+            "nothing is said for 5 players, and the game is for 3 to 5",
+        ),
+        (
+            (
+                "# Demo\n\n*For 2–4 witches, ages 10 and up.*\n\nThe witches brew. A witch may "
+                "fly.\n\n| Witches | Herbs |\n|---|---|\n| 2 | 7 |\n| 3 | 6 |\n"
+            ),
+            "nothing is said for 4 players, and the game is for 2 to 4",
+        ),
+        (
+            (
+                "Players: 3 to 6\n- 3 players: 12 coins\n- 4 players: 10 coins\n- 6 players: 7 "
+                "coins\n"
+            ),
+            "nothing is said for 5 players, and the game is for 3 to 6",
+        ),
+        (
+            (
+                "Nombre de joueurs : 2 à 4\nAvec 2 joueurs, 8 tours sont joués ; avec 3 "
+                "joueurs, 6 tours.\n"
+            ),
+            "nothing is said for 4 players, and the game is for 2 to 4",
+        ),
+    ],
+)
+def test_other_ways_to_list_cases(text, message):
+    assert [f.message for f in findings(text) if f.code == "RC106"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "A game for 1 to 4 divers.\nThe divers sink. Each diver breathes.\n1 diver: 9 "
+            "tanks\n2 divers: 7 tanks\n3 or more divers: 6 tanks\n"
+        ),
+        (
+            "Un jeu de 2 à 5 joueurs.\nAvec 2 joueurs, retirez 10 cartes ; avec 3 joueurs, "
+            "5 cartes.\n"
+        ),
+        (
+            "A game for 2 to 4 players.\nWith two players, deal 6 cards each; with three, "
+            "5; with four, 4.\n"
+        ),
+        (
+            "A game for 2 to 4 players.\nWith two players, deal 6 cards each; with three "
+            "or four, 5.\n"
+        ),
+        (
+            "A game for 2 to 5 players.\nWith two players, deal 6 cards each. With three "
+            "players, 5. Otherwise, deal 4.\n"
+        ),
+        (
+            "A game for 2 to 5 players.\nIn a game with 2 players the board is smaller. "
+            "With 3 players nobody uses 5 tiles.\n"
+        ),
+        (
+            "Un jeu pour 2 à 4 joueurs.\nUn joueur pose 3 cartes. Les 2 joueurs voisins en "
+            "donnent 1.\n"
+        ),
+        (
+            "A game for 2 to 4 players.\nA player who has 3 coins pays. Two players may "
+            "trade 2 coins each turn.\n"
+        ),
+        "A game.\n",
+        (
+            "A race of 3 to 5 rounds.\nThe rounds are short. Each round ends.\n1 round: 3 "
+            "points\n3 rounds: 5 points\n"
+        ),
+        (
+            "A game for 3 to 6 players.\n3 players: 20 coins\n4 players: 16 coins\n5-6 "
+            "players: 12 coins\n"
+        ),
+        "Un jeu pour 2 à 4 joueurs.\nÀ 3 joueurs, chacun reçoit 8 cartes et 4 jetons.\n",
+        (
+            "Un jeu pour 1 à 4 joueurs.\nEn solo, prenez 8 cartes. À 2 joueurs, 6 cartes ; "
+            "à 3 ou 4, 5 cartes.\n"
+        ),
+        (
+            "Un jeu pour 2 à 6 joueurs.\nà 2 joueurs, 10 bouchons chacun ;\nà 3 ou 4 "
+            "joueurs, 8 bouchons ;\nau-delà, 6 bouchons.\n"
+        ),
+        (
+            "A game for 2 to 4 players.\nExample: with 2 players, 6 cards; with 3 players, "
+            "5 cards.\n"
+        ),
+        (
+            "A game for 3 to 5 players.\nThe deck is dealt: 3 players have 20 cards each, "
+            "4 players 15, and 5 players 12.\n"
+        ),
+    ],
+)
+def test_all_cases_or_none(text):
+    assert said(text, "RC106") == []

@@ -44,3 +44,71 @@ def test_phrases(text, marked):
 )
 def test_no_false_alarm(text):
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "You may carry no more than at least three sailors.",
+            "“no more than at least” excludes itself",
+        ),
+        ("Take at least three cards or fewer.", "“at least three cards or fewer” excludes itself"),
+        ("Draw at most two tiles or more.", "“at most two tiles or more” excludes itself"),
+        ("Up to 4 players or more may join.", "“Up to 4 players or more” excludes itself"),
+        (
+            "The fair ends when more than four players at most are left.",
+            "“more than four players at most” excludes itself",
+        ),
+        ("If more than four at most.", "“more than four at most” excludes itself"),
+        (
+            "The bid must be at least equal to exactly the last one.",
+            "“at least equal to exactly” excludes itself",
+        ),
+        (
+            "On ferme quand plus de quatre joueurs au maximum sont là.",
+            "“plus de quatre joueurs au maximum” excludes itself",
+        ),
+        ("Prenez au plus trois cartes ou plus.", "“au plus trois cartes ou plus” excludes itself"),
+        ("Payez au moins deux pièces ou moins.", "“au moins deux pièces ou moins” excludes itself"),
+        (
+            "La somme est au moins égale à exactement dix.",
+            "“au moins égale à exactement” excludes itself",
+        ),
+        (
+            (
+                "Un pion ne peut jamais reculer de plus d'une case sur la piste, sauf toujours "
+                "par mer."
+            ),
+            "“jamais reculer de plus d'une case sur la piste, sauf toujours” excludes itself",
+        ),
+        ("On en garde pas plus qu'au moins deux.", "“pas plus qu'au moins” excludes itself"),
+    ],
+)
+def test_bounds_that_exclude_each_other(text, message):
+    assert [f.message for f in findings(text) if f.code == "RC108"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Take no more than three cards at most.",
+        "On ne garde pas plus de trois cartes au maximum.",
+        "On n'a jamais plus de trois cartes au plus.",
+        "En plus de 3 cartes au maximum, prenez un dé.",
+        "Les pions de plus de deux cases au plus haut niveau restent.",
+        "Take at least three cards or more than that if you like.",
+        "At least two players or fewer than five tiles.",
+        "You may sell more than three goods at most markets.",
+        "Draw at most two cards or more of the same colour.",
+        "Choose up to three, or more with the Lantern.",
+        "Payez au moins deux pièces ou moins de cinq cartes.",
+        "S'il a plus de trois cartes, au maximum deux sont gardées.",
+        "Three or more, but at most five.",
+        "Trois ou plus, mais au plus cinq.",
+        "Never more than two, except with the lamp.",
+        "No one may have more than five cards at most.",
+    ],
+)
+def test_bounds_that_agree(text):
+    assert said(text, "RC108") == []

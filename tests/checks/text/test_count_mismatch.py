@@ -58,6 +58,8 @@ def test_announced_items():
     assert said("A turn has three phases:\n- draw\n- play\n", "RC104") == [(1, "warning")]
     more = "A turn has two phases:\n- draw\n- play\n- the youngest begins\n"
     assert said(more, "RC104") == [(1, "info")]
+    for some in ("Choose two actions among these", "Do two of the following actions"):
+        assert said(f"{some}:\n- draw\n- play\n- rest\n", "RC104") == []
     assert said("Un tour a trois phases :\n- piocher\n- jouer\n", "RC104") == [(1, "warning")]
 
 
@@ -70,3 +72,88 @@ def test_all_of_them():
 def test_a_component_without_a_count():
     text = "Contenu\n- 40 cartes classiques\n- Carte Miroir\nTour\nLe Miroir copie une carte.\n"
     assert said(text, "RC104") == [(3, "info")]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Matériel\n- 50 cartes Torche : 6 galeries de 1 à 8\n", "6 × 8 is 48, not 50"),
+        ("Contents\n- 50 torch cards: 6 tunnels from 1 to 8\n", "6 × 8 is 48, not 50"),
+        ("Contents\n- 50 torch cards: 6 tunnels, numbered 1 to 8\n", "6 × 8 is 48, not 50"),
+        ("Contents\n- 44 torch cards (four tunnels numbered 1 to 10)\n", "4 × 10 is 40, not 44"),
+        ("In the box\n- 100 tiles: 4 sets of 24\n", "4 × 24 is 96, not 100"),
+        ("Il vous faut\n- 30 dés : 10 rouges, 10 verts et 8 noirs\n", "10 + 10 + 8 are 28, not 30"),
+        (
+            "The game has 60 cards: five suits of 1 to 11 and 4 wild cards.\n",
+            "5 × 11 + 4 are 59, not 60",
+        ),
+        (
+            "Le jeu se compose de 60 cartes : cinq couleurs de 1 à 11 et quatre jokers.\n",
+            "5 × 11 + 4 are 59, not 60",
+        ),
+        (
+            "Le paquet compte 45 cartes : de 1 à 8 dans chacune des cinq couleurs.\n",
+            "5 × 8 is 40, not 45",
+        ),
+        ("The deck has 45 cards: 1 to 8 in each of five colours.\n", "5 × 8 is 40, not 45"),
+        ("Contents\n- 30 meeples in 5 colours, 5 of each\n", "5 × 5 is 25, not 30"),
+        ("Matériel\n- 30 pions en 5 couleurs (7 de chaque couleur)\n", "5 × 7 is 35, not 30"),
+        ("Contents\n- 4 suits of 13 cards: 54 cards\n", "4 × 13 is 52, not 54"),
+        ("6 familles de 9 cartes, soit 56 cartes.\n", "6 × 9 is 54, not 56"),
+        ("Contents\n- 25 coins (10 copper, 10 silver and 6 gold)\n", "10 + 10 + 6 are 26, not 25"),
+        (
+            "Matériel\n- 12 jetons : un rouge, deux bleus et huit verts\n",
+            "1 + 2 + 8 are 11, not 12",
+        ),
+        (
+            (
+                "Contents\n| Item | Count |\n|---|---|\n| boats | 4 |\n| cards | 24 |\n| total "
+                "| 30 |\n"
+            ),
+            "the total is given as 30, and the rows add up to 28",
+        ),
+        (
+            (
+                "Matériel\n| Élément | Nombre |\n|---|---|\n| pions | 4 |\n| cartes | 24 |\n| "
+                "**Total** | **30** |\n"
+            ),
+            "the total is given as 30, and the rows add up to 28",
+        ),
+    ],
+)
+def test_what_a_count_is_made_of(text, message):
+    assert [f.message for f in findings(text) if f.code == "RC104"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Matériel\n- 48 cartes Torche : 6 galeries de 1 à 8\n",
+        "Contents\n- 52 torch cards: 6 tunnels from 1 to 8, and 4 lamps\n",
+        "Contents\n- 10 torch cards: 5 values from 1 to 5, two of each\n",
+        "Contents\n- 30 coins: 20 coins of 1 and 10 coins of 5\n",
+        "Contents\n- 40 cards (4 reference cards included)\n",
+        "Contents\n- 5 dice: 2 with 6 sides, 3 with 8 sides\n",
+        "Matériel\n- 5 dés : 2 dés à 6 faces et 3 dés à 8 faces\n",
+        "Prices\n5 cards: 2 coins and 1 wood\n",
+        "For 12 tokens: 3 points and 1 card.\n",
+        "Each player draws 12 cards: 5 from the left pile, the others from the right.\n",
+        "Chaque joueur a 15 jetons (5 par manche).\n",
+        "Contents\n- 60 cubes (12 per player)\n",
+        "Matériel\n- 24 moulins en bois, 6 par couleur\n",
+        "Matériel\n- 24 moulins en 4 couleurs, 6 par couleur\n",
+        "Contents\n- 110 cards: 10 each of 11 kinds\n",
+        "Round 12: 3 red cards and 2 blue cards.\n",
+        "At 20 points: 1 star, at 30 points: 2 stars.\n",
+        "With 4 players: 5 cards and 1 coin each.\n",
+        ("Contents\n| Item | Count |\n|---|---|\n| boats | 4 |\n| cards | 24 |\n| total | 28 |\n"),
+        "Contents\n- 3 double-sided boards (1 for two players, 2 for three or four)\n",
+        "Le jeu a 60 cartes : 20 rouges, 20 bleues, et le reste vertes.\n",
+        "Contents\n- 32 cards: 7 to ace in four suits\n",
+        "Contents\n- 55 cards: 52 cards in four suits, 2 jokers and 1 rules card\n",
+        "Contents\n- 100 cards: 50 red cards 1 to 50, 50 blue cards 1 to 50\n",
+        "Contents\n- 36 cards: 3 copies of 1 to 12\n",
+    ],
+)
+def test_other_counts_and_parts(text):
+    assert said(text, "RC104") == []

@@ -69,3 +69,268 @@ def test_effects_with_a_name():
     assert said(NAMED.format("- Éclair : annule le pli\n- Miroir : inverse le sens"), "RC103") == []
     named = "Contents\n- Flare x1\n- Mirror x1\nFlare\n- Cancels the trick\n- Reverses the order\n"
     assert said(named, "RC103") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nTies are broken "
+                "by the rules for ties below.\n\n# End\n\nThe most coins win.\n"
+            ),
+            "nothing below is about “tie”",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nAs explained "
+                "above in the table of animals, the fox wins.\n\n# End\n\nThe most coins win.\n"
+            ),
+            "there is no table above",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nThe fox wins, "
+                "as the table of animals above shows.\n\n# End\n\nThe most coins win.\n"
+            ),
+            "there is no table above",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nFollow the "
+                "paragraph on unfinished gardens below.\n\n# End\n\nThe most coins win.\n"
+            ),
+            "nothing below is about “unfinished garden”",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nTies are broken "
+                'as described under "Morning Light".\n\n# End\n\nThe most coins win.\n'
+            ),
+            "nothing here is called “Morning Light”",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nFor teams, see "
+                '"Playing in pairs".\n\n# End\n\nThe most coins win.\n'
+            ),
+            "nothing here is called “Playing in pairs”",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nWhen four are "
+                'sold, look (see "Closing a garden").\n\n# End\n\nThe most coins win.\n'
+            ),
+            "nothing here is called “Closing a garden”",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nThe rest is in "
+                'the chapter "Advanced Play".\n\n# End\n\nThe most coins win.\n'
+            ),
+            "nothing here is called “Advanced Play”",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nLook it up in "
+                "the table below.\n\n# End\n\nThe most coins win.\n"
+            ),
+            "there is no table below",
+        ),
+        (
+            (
+                "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nThe list below "
+                "shows it.\n\n# End\n\nThe most coins win.\n"
+            ),
+            "there is no list below",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\nComme "
+                "expliqué ci-dessus dans le tableau des animaux, le renard gagne.\n\n# Fin\n\n"
+                "Le plus de pièces gagne.\n"
+            ),
+            "there is no tableau above",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\nLes "
+                "objectifs sont donnés plus haut, au paragraphe « Saisons ».\n\n# Fin\n\nLe "
+                "plus de pièces gagne.\n"
+            ),
+            "nothing here is called “Saisons”",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\nOn fait "
+                "une expertise (voir plus bas, « Les faux »).\n\n# Fin\n\nLe plus de pièces "
+                "gagne.\n"
+            ),
+            "nothing here is called “Les faux”",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\nPosez-y "
+                "votre lanterne, comme indiqué au chapitre « Allumer le feu ».\n\n# Fin\n\nLe "
+                "plus de pièces gagne.\n"
+            ),
+            "nothing here is called “Allumer le feu”",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\n"
+                "Appliquez les règles d'enchère ci-dessous.\n\n# Fin\n\nLe plus de pièces "
+                "gagne.\n"
+            ),
+            "nothing below is about “enchere”",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\nVoir la "
+                "rubrique « Jouer à deux ».\n\n# Fin\n\nLe plus de pièces gagne.\n"
+            ),
+            "nothing here is called “Jouer à deux”",
+        ),
+        (
+            (
+                "# But\n\nÊtre premier. On pose des cartes et on prend des pièces.\n\nSuivez "
+                "le tableau ci-dessous.\n\n# Fin\n\nLe plus de pièces gagne.\n"
+            ),
+            "there is no tableau below",
+        ),
+    ],
+)
+def test_places_that_are_not_there(text, message):
+    assert [f.message for f in findings(text, path="demo.md") if f.code == "RC103"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nTies are broken "
+            "by the rules for ties below.\n\n# Ties in the end\n\nThe most coins win. "
+            "Coins of one animal count double.\n\n| animal | points |\n|---|---|\n| fox | "
+            "3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nSee "
+            '"Ties".\n\n# Ties in the end\n\nThe most coins win. Coins of one animal '
+            "count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            '# Aim\n\nBe first. Lay cards on the market and take coins.\n\nSee "The end" '
+            "for more.\n\n# Ties in the end\n\nThe most coins win. Coins of one animal "
+            "count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nAs described "
+            'under "Ties in the end".\n\n# Ties in the end\n\nThe most coins win. Coins '
+            "of one animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nSee the table "
+            "of animals below.\n\n# Ties in the end\n\nThe most coins win. Coins of one "
+            "animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nThe section of "
+            "the map above the river is closed.\n\n# Ties in the end\n\nThe most coins "
+            "win. Coins of one animal count double.\n\n| animal | points |\n|---|---|\n| "
+            "fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nPut the table "
+            "above the board.\n\n# Ties in the end\n\nThe most coins win. Coins of one "
+            "animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\n(see Ties)\n\n# "
+            "Ties in the end\n\nThe most coins win. Coins of one animal count double.\n\n| "
+            "animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nRead the card "
+            '"Moon Fox".\n\n# Ties in the end\n\nThe most coins win. Coins of one animal '
+            "count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nTurn to the "
+            'chapter "Ties".\n\n# Ties in the end\n\nThe most coins win. Coins of one '
+            "animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nTake the rules "
+            "above as they are.\n\n# Ties in the end\n\nThe most coins win. Coins of one "
+            "animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            '# Aim\n\nBe first. Lay cards on the market and take coins.\n\nSee "Moon '
+            'Fox" on its card.\n\n# Ties in the end\n\nThe most coins win. Coins of one '
+            "animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nLay it under "
+            'the "Moon Fox".\n\n# Ties in the end\n\nThe most coins win. Coins of one '
+            "animal count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nAs explained "
+            "below in the list of points, foxes win.\n\n# Ties in the end\n\nThe most "
+            "coins win. Coins of one animal count double.\n\n| animal | points |\n"
+            "|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# Aim\n\nBe first. Lay cards on the market and take coins.\n\nLook at the "
+            "table below.\n\n# Ties in the end\n\nThe most coins win. Coins of one animal "
+            "count double.\n\n| animal | points |\n|---|---|\n| fox | 3 |\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nVoir « Décompte ».\n\n# Le décompte final\n\n"
+            "Dernier tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : il ne "
+            "vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nVoir plus bas, « Le faux ».\n\n# Le décompte "
+            "final\n\nDernier tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : "
+            "il ne vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nComme indiqué au chapitre « Le décompte final ».\n\n"
+            "# Le décompte final\n\nDernier tour : on compte. Le plus de pièces gagne.\n\n"
+            "**Le faux** : il ne vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nSuivez la liste ci-dessous.\n\n# Le décompte "
+            "final\n\nDernier tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : "
+            "il ne vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\n(voir *Décompte*)\n\n# Le décompte final\n\nDernier "
+            "tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : il ne vaut "
+            "rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nVoir la carte « Renard ».\n\n# Le décompte final\n\n"
+            "Dernier tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : il ne "
+            "vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nPosez-la sous la carte « Renard ».\n\n# Le décompte "
+            "final\n\nDernier tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : "
+            "il ne vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nOn applique la règle du dernier tour ci-dessous.\n\n"
+            "# Le décompte final\n\nDernier tour : on compte. Le plus de pièces gagne.\n\n"
+            "**Le faux** : il ne vaut rien.\n\n- a\n- b\n"
+        ),
+        (
+            "# But\n\nÊtre premier.\n\nVoir « Dernier tour ».\n\n# Le décompte final\n\n"
+            "Dernier tour : on compte. Le plus de pièces gagne.\n\n**Le faux** : il ne "
+            "vaut rien.\n\n- a\n- b\n"
+        ),
+    ],
+)
+def test_places_that_are_there(text):
+    assert said(text, "RC103", path="demo.md") == []

@@ -52,3 +52,33 @@ def test_no_false_alarm(text):
 
 def test_a_text_of_headings_only():
     assert said("Aim of this\n\nSetup of that\n\nScoring of all\n") == []
+
+
+CHAPTERS = "1. Setup\nShuffle the tiles.\n\n2. Turn\nLay a tile.\n\n3. Floods\nA river rises.\n\n"
+CHAPITRES = (
+    "1. Mise en place\nMêlez les tuiles.\n\n2. Tour\nPosez une tuile.\n\n3. Crues\nTout monte.\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CHAPTERS + "4. Droughts\n\n5. End\nThe tiles are gone.\n",
+        CHAPTERS + "4. Droughts\n5. End\nThe tiles are gone.\n",
+        CHAPITRES + "4. Sécheresses\n\n5. Fin\nIl n'y a plus de tuiles.\n",
+    ],
+)
+def test_the_numbers_of_headings_count_chapters(text):
+    assert said(text) == [(10, "warning")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CHAPTERS + "4. Droughts\nA river falls.\n\n5. End\nThe tiles are gone.\n",
+        CHAPTERS + "1. Take a tile\n2. Turn it over\n3. Show it\n4. Lay it down\n5. Rest\n",
+        "How to play\n1. Take a tile\n2. Turn it over\n3. Lay it down\n",
+    ],
+)
+def test_the_numbers_of_steps_count_none(text):
+    assert said(text) == []

@@ -48,3 +48,69 @@ def test_cases_of_a_rule(first, second):
 def test_items_of_one_list():
     text = "- a row of three stones scores 3 points\n- a row of four stones scores 5 points\n"
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            (
+                "A crow steals a coin from each neighbour who doubted.\n\nThe youngest player "
+                "starts.\n\nA crow steals two coins from each neighbour who doubted."
+            ),
+            "line 1 says the same with 1 in place of 2",
+        ),
+        (
+            (
+                "Un corbeau vole une pièce à chaque voisin qui doutait.\n\nLe plus jeune "
+                "joueur commence la partie.\n\nUn corbeau vole deux pièces à chaque voisin qui "
+                "doutait."
+            ),
+            "line 1 says the same with 1 in place of 2",
+        ),
+        (
+            (
+                "La neige monte d'un cran à la fin de chaque étape.\n\nLe plus jeune joueur "
+                "commence la partie.\n\nÀ la fin de chaque étape, la neige monte de deux crans."
+            ),
+            "line 1 says the same with 1 in place of 2",
+        ),
+        (
+            (
+                "Every captain crosses out one square of the deepest row.\n\nThe youngest "
+                "player starts.\n\nEvery captain crosses out three squares of the deepest row."
+            ),
+            "line 1 says the same with 1 in place of 3",
+        ),
+    ],
+)
+def test_one_beside_another_number(text, message):
+    assert [f.message for f in findings(text) if f.code == "RC109"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "A crow steals a coin from each neighbour who doubted.\n\nThe youngest player "
+            "starts.\n\nThe crow steals a coin from each neighbour who doubted."
+        ),
+        (
+            "With one player, turn over a card of the big pile.\n\nThe youngest player "
+            "starts.\n\nWith two players, turn over a card of the big pile."
+        ),
+        (
+            "Le joueur pioche une carte de la grande pile rouge.\n\nLe plus jeune joueur "
+            "commence la partie.\n\nUn joueur pioche la carte de la grande pile rouge."
+        ),
+    ],
+)
+def test_one_and_the_same(text):
+    assert said(text, "RC109") == []
+
+
+def test_under_headings_that_are_counted():
+    text = "## {} 1\n\nThe first player takes exactly two tricks.\n\n## {} 2\n\n"
+    text += "The first player takes exactly three tricks.\n"
+    assert said(text.format("Mission", "Mission"), path="demo.md") == []
+    assert said(text.format("Mission", "Scoring"), path="demo.md") == [(7, "warning")]

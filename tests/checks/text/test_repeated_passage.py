@@ -1,3 +1,5 @@
+import pytest
+
 from tests.checks.text.found import findings, said
 
 ENGLISH = "Every player takes five cards from the pile.\nThe youngest begins.\n"
@@ -46,3 +48,20 @@ def test_short_sentences_may_repeat():
 
 def test_three_times_is_two_findings():
     assert said("Every player takes five cards now.\n" * 3) == [(2, "warning"), (3, "warning")]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "*May I pass?* Every player takes five cards\nfrom the pile.",
+        "**Who takes?** *Every player takes five cards from the pile.*",
+    ],
+)
+def test_behind_emphasis_and_over_a_line_break(second):
+    text = f"Every player takes five cards from the pile.\n\nThe youngest begins.\n\n{second}\n"
+    assert said(text, "RC102", "demo.md") == [(5, "warning")]
+
+
+def test_with_other_words_in_emphasis():
+    text = "Every player takes five cards.\n\n*Every player takes back five cards* at the end.\n"
+    assert said(text, path="demo.md") == []

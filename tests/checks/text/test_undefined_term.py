@@ -40,3 +40,78 @@ def test_explained_or_no_name(text):
 def test_each_word_of_a_name_may_be_the_name():
     text = "Contents\n- 1 Special Owl\nTurn\nThe Owl takes any other card.\n"
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            (
+                'What you get\n- 40 cards\n- 10 tokens\n- 3 "Moth" tokens\n\nAim\nBe the '
+                "first without cards. Take a token for each card.\n"
+            ),
+            "“Moth” is named, and no sentence says what it does",
+        ),
+        (
+            (
+                "Il vous faut\n- 40 cartes\n- 10 jetons\n- 3 jetons « Papillon »\n\nBut\nÊtre "
+                "le premier sans cartes. On prend un jeton par carte.\n"
+            ),
+            "“Papillon” is named, and no sentence says what it does",
+        ),
+        (
+            (
+                "Inside the tin\n40 cards\n10 tokens\n3 lamps\n1 Bell\n\nAim\nBe the first "
+                "without cards. Take a token for each card. A lamp lights a card for all.\n"
+            ),
+            "“Bell” is named, and no sentence says what it does",
+        ),
+        (
+            (
+                "Le jeu contient les éléments suivants :\n- 40 cartes\n- 10 jetons\n- 3 jetons "
+                "« Papillon »\n\nBut\nÊtre le premier sans cartes. On prend un jeton par "
+                "carte.\n"
+            ),
+            "“Papillon” is named, and no sentence says what it does",
+        ),
+        (
+            (
+                "Pièces\n40 cartes\n10 jetons\n12 balises\n\nBut\nÊtre le premier sans cartes. "
+                "On prend un jeton par carte.\n"
+            ),
+            "“balises” are in the contents, and no rule speaks of them",
+        ),
+    ],
+)
+def test_contents_by_what_stands_in_them(text, message):
+    assert [f.message for f in findings(text) if f.code == "RC107"] == [message]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            'What you get\n- 40 cards\n- 10 tokens\n- 3 "Moth" tokens\n\nAim\nBe the '
+            "first without cards. Take a token for each card. A moth takes a token from "
+            "another player.\n"
+        ),
+        (
+            "Contents\n- 40 cards\n- 36 Honeycomb tiles\n\nAim\nBe the first without "
+            "cards. Place a tile for each card.\n"
+        ),
+        (
+            "Scoring\n- 3 cards: 5 points\n- 4 cards: 7 points\n- 5 Rings: 9 points\n\n"
+            "End\nThe game ends.\n"
+        ),
+        (
+            "Deal\n- 3 cards each\n- 2 tokens each\n- 1 Pawn each\n\nEnd\nThe game ends "
+            "when the cards are gone.\n"
+        ),
+        (
+            "Contents\n- 40 cards\n- 1 cloth bag\n- 2 pencils\n- 1 scoring track\n\nAim\n"
+            "Be the first without cards.\n"
+        ),
+    ],
+)
+def test_explained_or_no_contents(text):
+    assert said(text, "RC107") == []

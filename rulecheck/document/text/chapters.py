@@ -1,0 +1,46 @@
+"""Which numbered lines of a plain text are headings: those whose numbers count its chapters.
+
+`6. Oxygen` before `7. Scoring` looks like a step of a list. Where a text counts its chapters, a
+line with the number that is next among them is a heading, even with nothing under it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulecheck.document.text.headings import heading_of
+
+__all__ = ["chapters_in"]
+
+_FIRST_STEP = re.compile(r"\s*\(?1[.)]\s")
+_FEWEST = 3
+"""Headings with text under them; fewer are no count of chapters."""
+
+
+def chapters_in(lines: Sequence[str], heads: Sequence[int]) -> frozenset[int]:
+    """The lines that are headings by their number alone; `heads` are those in order that are
+    headings by what stands under them."""
+    known = [(at, number) for at in heads if (number := _number(lines[at]))]
+    counted = [number for _, number in known]
+    if len(known) < _FEWEST or counted != sorted(set(counted)):
+        return frozenset()
+    found: set[int] = set()
+    ends = [*known[1:], (len(lines), 100)]
+    for (at, number), (end, stop) in zip(known, ends, strict=True):
+        for index in range(at + 1, end):
+            if _FIRST_STEP.match(lines[index]):
+                break  # its steps may count as far as the chapters
+            following = _number(lines[index])
+            if following == number + 1 and following < stop:
+                found.add(index)
+                number = following
+    return frozenset(found)
+
+
+def _number(line: str) -> int:
+    """The chapter that a line may be the heading of, 0 where it is none."""
+    if not line[:1].isdigit():
+        return 0
+    label = heading_of(line)
+    return int(label.number) if label is not None and label.number.isdigit() else 0
