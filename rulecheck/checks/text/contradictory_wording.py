@@ -87,7 +87,7 @@ _NEGATED = re.compile(
 """`Not more than four at most` says it twice, and no more."""
 _ADDS = re.compile(r"\b(?:add|sum|count|come|total|climb)(?:s|ed|ing)?\s$")
 """`Cards that add up to exactly 10.`"""
-_QUOTES = '"“«\u00a0'
+_QUOTES = ('"', "“", "«")
 _HINT = "say which of the two is meant"
 
 
@@ -102,7 +102,7 @@ def check(text: Text) -> Iterator[Remark]:
 
 def _excluding(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remark]:
     for found in _WORDS[tongue].finditer(sentence.folded):
-        if found.start() and sentence.text[found.start() - 1] in _QUOTES:
+        if sentence.text[: found.start()].rstrip(" \u00a0\u202f")[-1:] in _QUOTES:
             continue  # a text that speaks about the phrase
         words = sentence.text[found.start() : found.end()]
         if found[0].startswith("up to") and _ADDS.search(sentence.folded[: found.start()]):

@@ -39,6 +39,7 @@ def test_phrases(text, marked):
         "Prenez entre trois et cinq cartes, jamais plus de deux, sauf en fin de partie.",
         "You must play a card if you can.",
         "The text says “strictly lower or equal”, which is two things.",
+        "Le texte dit « strictement inférieure ou égale », ce qui fait deux choses.",
         "Entre 10 h et 2 h on ne joue pas.",
     ],
 )
