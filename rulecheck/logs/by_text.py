@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulecheck.language.domains import cardinality, countable
 from rulecheck.language.rules import Decision, Rules
-from rulecheck.language.types import Int, Option, Type
+from rulecheck.language.types import Type
+from rulecheck.logs.likely import every_value, near_numbers
 from rulecheck.runtime import Table
 from rulecheck.runtime.faults import ConflictFault, Fault
-from rulecheck.runtime.orders import domain
 
 __all__ = ["AnythingGoes", "ByText"]
-
-_MOST_VALUES = 40
-"""So many are tried; where there are more, nobody can say."""
 
 
 class AnythingGoes(Exception):
@@ -64,17 +60,10 @@ class ByText:
             return tuple(self._any_value(decision.result, value, guess=guess))
 
     def _any_value(self, type_: Type, value: object, *, guess: bool) -> Sequence[object]:
-        item = type_.item if isinstance(type_, Option) else type_
-        count = cardinality(type_)
-        if count is not None and count <= _MOST_VALUES and countable(item):
-            return domain(type_, self._table.players)
-        if guess and isinstance(item, Int) and isinstance(value, int):
-            near = (value - 1, value + 1, 0, 1, item.low, item.high, *self._likely)
-            return [
-                number
-                for number in dict.fromkeys(near)
-                if number is not None
-                and (item.low is None or number >= item.low)
-                and (item.high is None or number <= item.high)
-            ]
-        raise AnythingGoes
+        every = every_value(type_, self._table.players)
+        if every is not None:
+            return every
+        guessed = near_numbers(type_, value, self._likely) if guess else ()
+        if not guessed:
+            raise AnythingGoes
+        return guessed

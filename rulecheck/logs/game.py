@@ -34,7 +34,7 @@ class Game(msgspec.Struct):
     def open(self) -> bool:
         """Whether events are still to come."""
         judge = self.judge
-        return judge is not None and not judge.over and judge.stopped is None
+        return judge is not None and not judge.ended
 
     # -- the head of the game -------------------------------------------------------
 
@@ -91,6 +91,10 @@ class Game(msgspec.Struct):
         try:
             text, node = source.read()
             event = diagnose.text_field(node, "event")
+            refused = self.judge.after_end(event)
+            if refused is not None:
+                self.refuse(refused, source)
+                return
             diagnose.wrong_event(text, node, self.judge.setting)
             raise Wrong("json", "it can't be decoded", node.start)
         except Wrong as wrong:

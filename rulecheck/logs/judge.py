@@ -11,11 +11,12 @@ import msgspec
 from rulecheck.errors import RulecheckError, UsageError
 from rulecheck.language.rules import Rules
 from rulecheck.logs.convert import Misfit
+from rulecheck.logs.other_options import goes_on_with
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import DocumentPlace, Kind, RulingSpoke
 from rulecheck.logs.rulings import REMEMBERED, rulings_behind, rulings_behind_the_end
 from rulecheck.logs.setting import Setting
-from rulecheck.logs.structs import EventShape, GameLine, StopLine
+from rulecheck.logs.structs import STOP, EventShape, GameLine, StopLine
 from rulecheck.logs.whereabouts import fault_address, place_of
 from rulecheck.runtime.faults import Fault, RuleBroken
 
@@ -103,7 +104,7 @@ class Judge:
             arguments = event.read(message)
         except (Misfit, LookupError):
             raise Unread from None
-        if self.over or self.stopped is not None:
+        if self.ended:
             raise self._after_end(shape.name)
         try:
             state = event.call(self.state, *arguments)
@@ -121,8 +122,8 @@ class Judge:
             raise NextGame(message)
         if has_repeated_key(line):
             raise Unread
-        if self.over or self.stopped is not None:
-            raise self._after_end("stop")
+        if self.ended:
+            raise self._after_end(STOP)
         self.stopped = message
 
     def expects(self) -> str | None:
@@ -132,9 +133,20 @@ class Judge:
         except Fault as fault:
             raise at_fault(self.setting.program.rules, fault, None) from None
 
+    @property
+    def ended(self) -> bool:
+        """Whether no event may come."""
+        return self.over or self.stopped is not None
+
+    def after_end(self, name: str | None) -> Refused | None:
+        """The refusal of an event of that name because no event may come, whatever it looks like;
+        None where one may, or there is no such event."""
+        known = name == STOP or name in self.setting.format.events
+        return self._after_end(name) if self.ended and known and name is not None else None
+
     def awaited(self) -> str | None:
         """What the game waits for; None where it is over, or the document can't say."""
-        if self.over or self.stopped is not None:
+        if self.ended:
             return None
         table = self.setting.table
         # Asked for a message only: whoever listens to the game is not to hear it.
@@ -152,8 +164,13 @@ class Judge:
             f"`{name}` comes after the game was over",
             Kind.LOG,
             name,
+            hint=self._would_go_on(),
             rulings=rulings_behind_the_end(self.setting.table, self._history, self.state),
         )
+
+    def _would_go_on(self) -> str:
+        whole = len(self._history) < REMEMBERED
+        return goes_on_with(self.setting.table, self._history) if whole else ""
 
     def _broken(self, broken: RuleBroken, event: str | None, arguments: tuple[Any, ...]) -> Refused:
         rules = self.setting.program.rules

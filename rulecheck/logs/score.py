@@ -10,6 +10,8 @@ from rulecheck.language.nodes import Assert, Assign, Local
 from rulecheck.language.rules import Decision, Function, Row
 from rulecheck.language.types import Player
 from rulecheck.language.walk import walk
+from rulecheck.logs.likely import other_values
+from rulecheck.logs.other_options import goes_on_with
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import Kind
 from rulecheck.logs.rulings import rulings_behind, rulings_behind_the_end
@@ -190,6 +192,7 @@ class _Scorer:
                     rulings=rulings_behind_the_end(
                         self.sheet.setting.table, self.history, self.state
                     ),
+                    hint=goes_on_with(self.sheet.setting.table, self.history),
                 )
             self.ear.take()
             state = self.table.apply(self.state, name, entry.arguments)
@@ -203,17 +206,39 @@ class _Scorer:
         return ScoredEntry(entry, self.ear.take())
 
     def _field(self, rule: Assert, entry: SheetEntry) -> str:
-        """The field that a rule is about: what stands in the entry comes before what it
-        shares, and results come last, so the last parameter that the rule reads; by way of a
-        variable, if it reads none itself."""
+        """The field that a rule is about: of those that it reads, or reads by way of a
+        variable if it reads none itself, and that stand in the entry, not in what entries
+        share, the last one that another value would mend. (Results come last.)"""
         event = self.rules.functions[self.sheet.event.name]
         fields = [p.name for p in event.parameters[1:]]
         read = names_in(rule.condition)
         named = [name for name in fields if name in read]
         if not named:
             named = [name for name in fields if name in names_behind(read, event)]
-        typed = [name for name in named if name in entry.line.cells]
-        return (typed or named or [key_of(self.sheet.event).name])[-1]
+        fields = [name for name in named if name in entry.line.cells] or named
+        if not fields:
+            return key_of(self.sheet.event).name
+        # One field alone need not be tried.
+        mending = (f for f in reversed(fields) if len(fields) > 1 and self._mends(f, rule, entry))
+        return next(mending, fields[-1])
+
+    def _mends(self, field: str, rule: Assert, entry: SheetEntry) -> bool:
+        """Whether the rule holds with some other value in a field."""
+        event = self.sheet.event
+        table = self.sheet.setting.table
+        index = [p.name for p in event.parameters].index(field)
+        given = entry.arguments
+        for value in other_values(event.parameters[index].type, given[index], table.players):
+            try:
+                table.apply(self.state, event.name, (*given[:index], value, *given[index + 1 :]))
+            except RuleBroken as again:
+                if again.rule is not rule and again.rule.span > rule.span:
+                    return True
+            except Fault:
+                continue
+            else:
+                return True
+        return False
 
     def _standings(self) -> Standings:
         try:

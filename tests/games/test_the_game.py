@@ -198,5 +198,5 @@ def test_the_minimum_of_three() -> None:
     state = dealt(table, range(20, 28))
     for number in (20, 21):
         state = table.apply(state, "play", ("p1", card(number), "up1", None, None))
-    with pytest.raises(RuleBroken, match=r"minimum: p1 has laid 2 cards; .* at least 3"):
+    with pytest.raises(RuleBroken, match=r"minimum: cards laid by p1: 2; .* at least 3"):
         table.apply(state, "draw", ("p1", cards(60, 61), None, None))

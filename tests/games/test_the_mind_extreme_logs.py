@@ -166,7 +166,7 @@ def test_levels_and_what_the_cards_say_from_the_shell() -> None:
         (["1=0/0"], "3=0/0", "level", "level"),
         (["1=0/0"], "2=4/0", "lives-left", "lost"),
         (["1=0/0"], "2=0/2", "shurikens-left", "used"),
-        ([], "1=2/0", "possible", "used"),
+        ([], "1=2/0", "possible", "lost"),
         (["1=0/0"], "2=0/0/no/4/1", "passed", "passed"),
         (["1=0/0"], "2=0/0/yes/3/1", "lives", "lives"),
         (["1=0/0"], "2=0/0/yes/4/2", "shurikens", "shurikens"),

@@ -146,7 +146,7 @@ def test_levels_are_scored_from_the_shell() -> None:
         (["1=0/0"], "3=0/0", "level", "level"),
         (["1=0/0"], "2=4/0", "lives-left", "lost"),
         (["1=0/0", "2=0/0"], "3=0/3", "shurikens-left", "used"),
-        ([], "1=2/0", "possible", "used"),
+        ([], "1=2/0", "possible", "lost"),
         (["1=0/0"], "2=0/0/no/3/2", "passed", "passed"),
         (["1=0/0"], "2=0/0/yes/2/2", "lives", "lives"),
         (["1=0/0"], "2=0/0/yes/3/1", "shurikens", "shurikens"),
@@ -162,3 +162,19 @@ def test_an_impossible_level_names_its_field(
     assert (broken.value.place.line, broken.value.place.field) == (len(before) + 1, field)
     rounds = () if broken.value.before is None else broken.value.before.rounds
     assert len(rounds) == len(before)
+
+
+@pytest.mark.parametrize(
+    ("entry", "field"),
+    [("1=2/0", "lost"), ("1=2/1", "lost"), ("1=0/1", None), ("1=1/1", "used")],
+)
+def test_the_field_of_a_level_that_has_too_few_cards(entry: str, field: str | None) -> None:
+    players = ["p1", "p2"] if entry == "1=1/1" else ["p1", "p2", "p3"]
+    entries = read_entries([entry], MIND.program, players=players)
+    if field is None:
+        score(entries)
+        return
+    with pytest.raises(BrokenEntry) as broken:
+        score(entries)
+    assert broken.value.rule == "the-mind/tally/possible"
+    assert broken.value.place.field == field
