@@ -18,7 +18,7 @@ from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
 from rulecheck.solver import terms
 from rulecheck.solver.expressions import Scope
-from rulecheck.solver.faults import Unsupported
+from rulecheck.solver.faults import Cause, Obligation, Unsupported
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import Term
@@ -30,20 +30,27 @@ _MOST_REGIONS = 6
 
 @dataclass(frozen=True)
 class Atom:
-    """A condition that rows ask about: its words and its formula."""
+    """A condition that rows ask about: its words and its formula; `clear` where the rules that
+    it calls have an answer."""
 
     words: str
     term: Term
+    clear: Term = terms.TRUE
+
+
+Region = Sequence[tuple[Atom, bool]]
+"""The conditions that hold in it, and those that don't."""
 
 
 def atoms_of(proof: Proof) -> list[Atom]:
     """The smallest conditions in the rows of a decision, each once."""
     assert isinstance(proof.subject, Decision)
-    ev = proof.evaluation()
     source = proof.rules.document.source
     found: dict[Term, Atom] = {}
     for row in proof.subject.rows:
         for leaf in _leaves(row.condition):
+            called: list[Obligation] = []
+            ev = proof.symbolic.evaluation(called)
             try:
                 term = ev.term(leaf, Scope(proof.arguments))
             except Unsupported:
@@ -52,7 +59,11 @@ def atoms_of(proof: Proof) -> list[Atom]:
                 continue
             if terms.negation(term) not in found:
                 words = _words(source, leaf.span)
-                found[term] = Atom(f"({words})" if isinstance(leaf, n.Choose) else words, term)
+                clear = terms.all_of(
+                    terms.implies(o.path, o.ok) for o in called if o.cause is Cause.CALL
+                )
+                shown = f"({words})" if isinstance(leaf, n.Choose) else words
+                found[term] = Atom(shown, term, clear)
     return list(found.values())
 
 
@@ -92,26 +103,64 @@ def regions(
     atoms = [*atoms_of(proof), *(a for a in more if a.term not in (terms.TRUE, terms.FALSE))]
     if not atoms:
         return ()
-    found: list[list[tuple[Atom, bool]]] = []
+    found: list[Region] = []
+    implied: list[Region] = []
     covered: list[Term] = []
     with proof.given(certain):
         while len(found) < _MOST_REGIONS:
             answer = proof.ask(target, *[terms.negation(c) for c in covered])
             if answer is not Answer.YES:
-                rest = [MORE] if answer is Answer.UNKNOWN else []
-                return (*(_sentence(region) for region in found), *rest)
-            region = _maximal(proof, target, _first_cube(proof, atoms, target, covered))
+                open_ = answer is Answer.UNKNOWN
+                break
+            cube = _first_cube(proof, atoms, target, covered)
+            region = _maximal(proof, target, cube)
             if region is None:
                 return ()
             found.append(region)
             covered.append(_formula(region))
-        open_ = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
+            implied.append(
+                [
+                    (atom, holds)
+                    for atom, holds in cube
+                    if (atom, holds) not in region
+                    and proof.ask(_formula(region), _literal_term(atom, not holds)) is Answer.NO
+                ]
+            )
+        else:
+            open_ = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
+    if any(atom.clear is not terms.TRUE for atom in atoms):
+        with proof.given(proof.requires, proof.relied_on(calls=False)):
+            found = [
+                _said_fully(proof, target, region, more)
+                for region, more in zip(found, implied, strict=True)
+            ]
     return (*(_sentence(region) for region in found), *([MORE] if open_ else []))
+
+
+def _said_fully(proof: Proof, target: Term, region: Region, implied: Region) -> Region:
+    """The region with those of its implied conditions without which a reader would take it to
+    be wider than the target: wherever a rule that it calls has no answer of its own."""
+    outside = terms.negation(target)
+    full = [*region, *implied]
+    if proof.ask(outside, _read_widely(full)) is not Answer.NO:
+        return region
+    for literal in implied:
+        fewer = [other for other in full if other is not literal]
+        if proof.ask(outside, _read_widely(fewer)) is Answer.NO:
+            full = fewer
+    return full
+
+
+def _read_widely(region: Region) -> Term:
+    return terms.all_of(
+        terms.any_of((_literal_term(atom, holds), terms.negation(atom.clear)))
+        for atom, holds in region
+    )
 
 
 def _first_cube(
     proof: Proof, atoms: Sequence[Atom], target: Term, covered: Sequence[Term]
-) -> list[tuple[Atom, bool]]:
+) -> Region:
     """Of all the answers to the conditions that some situation of the target gives, the first
     in order, so that every run finds the same regions."""
     cube: list[tuple[Atom, bool]] = []
@@ -123,13 +172,15 @@ def _first_cube(
     return cube
 
 
-def _formula(region: Sequence[tuple[Atom, bool]]) -> Term:
-    return terms.all_of(a.term if holds else terms.negation(a.term) for a, holds in region)
+def _formula(region: Region) -> Term:
+    return terms.all_of(_literal_term(atom, holds) for atom, holds in region)
 
 
-def _maximal(
-    proof: Proof, target: Term, cube: list[tuple[Atom, bool]]
-) -> list[tuple[Atom, bool]] | None:
+def _literal_term(atom: Atom, holds: bool) -> Term:
+    return atom.term if holds else terms.negation(atom.term)
+
+
+def _maximal(proof: Proof, target: Term, cube: Region) -> Region | None:
     """The cube with as many conditions left out as it stays inside the target; None where
     it is not inside to begin with (the conditions do not tell the target apart)."""
     outside = terms.negation(target)
@@ -147,7 +198,7 @@ _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 _SIMPLE = re.compile(r"^([\w.%/*+ -]+?) (<|<=|>|>=|==|!=) (-?[\w.]+)$")
 
 
-def _sentence(region: Sequence[tuple[Atom, bool]]) -> str:
+def _sentence(region: Region) -> str:
     words = [_literal(atom.words, holds) for atom, holds in region]
     return " and ".join(_equalities(_one_number(words))) or "always"
 

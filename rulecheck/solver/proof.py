@@ -11,7 +11,7 @@ from functools import cached_property
 from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.expressions import Evaluation
-from rulecheck.solver.faults import Obligation
+from rulecheck.solver.faults import Cause, Obligation
 from rulecheck.solver.functions import Decided, Symbolic
 from rulecheck.solver.smt import Answer, Limits, Model, Prover, Translation
 from rulecheck.solver.statements import Flow, Guard
@@ -228,12 +228,15 @@ class Proof:
             self._given -= 1
             self.prover.pop()
 
-    def relied_on(self, before: Obligation | None = None) -> Term:
-        """That nothing has failed: all obligations, or those before one of them."""
+    def relied_on(self, before: Obligation | None = None, *, calls: bool = True) -> Term:
+        """That nothing has failed: all obligations, or those before one of them; those of the
+        called functions themselves only with `calls`."""
         met: list[Term] = []
         for obligation in self.obligations:
             if obligation is before:
                 break
+            if obligation.cause is Cause.CALL and not calls:
+                continue
             met.append(terms.implies(obligation.path, obligation.ok))
         return terms.all_of(met)
 
