@@ -93,6 +93,13 @@ def test_a_line_that_ends_far_before_the_width_is_no_broken_one():
     ]
 
 
+def test_lines_that_are_indented_alike_are_a_list():
+    assert shape("Places to begin\n    The old shop\n    The bridge over the river\n")[1:] == [
+        ("paragraph", "The old shop"),
+        ("paragraph", "The bridge over the river"),
+    ]
+
+
 def test_lines_broken_at_a_width_belong_together():
     words = (
         "Every player in turn lays a card on the table, and\n"

@@ -79,6 +79,10 @@ def check(text: Text) -> Iterator[Remark]:
 
 def _directed(text: Text, words: Words, sentence: Sentence) -> Iterator[Remark]:
     for found in _DIRECTED.finditer(sentence.folded):
+        if found["before"] is not None or found["before_en"] is not None:
+            behind = sentence.text[found.end() : found.end() + 3].lstrip()
+            if behind[:1].isupper():
+                continue  # `the author mentioned earlier, Ada Low`
         up = next(w for w in (found["fr"], found["en"], found["dir"]) if w) in _UP
         phrase = found["before"] or found["before_en"] or found["seen"] or ""
         objects = objects_of(phrase)

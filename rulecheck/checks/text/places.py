@@ -16,7 +16,9 @@ example facon maniere way comme comment how suivre suivez suivent follow followi
 cas case detail tableau table liste list point appliquer appliquez apply jeu game principe
 procedure condition tant long utiliser use using unless sauf note play jouer explication
 explanation info information indication bas haut loin tard dos verso back cover further later
-bottom top effet effect plus also next suivant voir see respecter respectez
+dedie dediee specifique correspondant correspondante concerne propre dedicated corresponding
+specific relevant respective separate own bottom top effet effect plus also next suivant voir see
+respecter respectez
 """
 GENERIC = frozenset(_GENERIC_WORDS.split())
 

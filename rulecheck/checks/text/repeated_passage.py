@@ -6,55 +6,86 @@ repeated sentences is one finding, also over the headings in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from unicodedata import category
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
-from rulecheck.document.text import Sentence, Text
+from rulecheck.document.text import Kind, Sentence, Text
 
 __all__ = ["check"]
 
 _FEWEST_WORDS = 6
+_OFTEN, _FEWEST_OFTEN = 3, 10
+"""Shorter sentences that stand under so many headings are a pattern."""
+_SIGNS = frozenset(["So", "Sm"])
 _HINT = "keep one of the two: readers look for the difference, and edits forget one of them"
 
 
 def check(text: Text) -> Iterator[Remark]:
     sentences = [s for b in text.blocks for s in b.sentences]
+    keys = [_key(sentence) for sentence in sentences]
+    often = _often(text, sentences, keys)
     first: dict[str, list[int]] = {}
     at = 0
     while at < len(sentences):
-        length, origin = _longest(sentences, at, first)
-        if length and _words(sentences[at : at + length]) >= _FEWEST_WORDS:
+        length, origin = _longest(keys, at, first)
+        if length and _says_much(sentences[at : at + length], often[keys[at]]):
             yield _remark(text, sentences, at, origin, length)
         for index in range(at, at + max(1, length)):
-            seen = first.setdefault(sentences[index].normal, [])
+            seen = first.setdefault(keys[index], [])
             if len(seen) < 3:
                 seen.append(index)
         at += max(1, length)
 
 
-def _longest(
-    sentences: Sequence[Sentence], at: int, first: dict[str, list[int]]
-) -> tuple[int, int]:
+def _key(sentence: Sentence) -> str:
+    """What is the same where sentences are: the words, and signs like suits and arrows."""
+    if sentence.text.isascii():
+        return sentence.normal
+    signs = "".join(c for c in sentence.text if category(c) in _SIGNS)
+    return f"{sentence.normal} {signs}" if signs else sentence.normal
+
+
+def _often(text: Text, sentences: Sequence[Sentence], keys: Sequence[str]) -> Mapping[str, int]:
+    """Under how many headings each sentence stands."""
+    heads: list[int] = []
+    for block in text.blocks:
+        heads.append(block.index if block.kind is Kind.HEADING else heads[-1] if heads else -1)
+    places = {(key, heads[s.block]) for key, s in zip(keys, sentences, strict=True)}
+    return Counter(key for key, _ in places)
+
+
+def _longest(keys: Sequence[str], at: int, first: dict[str, list[int]]) -> tuple[int, int]:
     """How many sentences from `at` on stand earlier too, and where."""
     best = (0, 0)
-    if not sentences[at].normal:
+    if not keys[at]:
         return best
-    for origin in first.get(sentences[at].normal, ()):
+    for origin in first.get(keys[at], ()):
         length = 0
         while (
-            at + length < len(sentences)
+            at + length < len(keys)
             and origin + length < at
-            and sentences[origin + length].normal == sentences[at + length].normal
-            and sentences[at + length].normal
+            and keys[origin + length] == keys[at + length]
+            and keys[at + length]
         ):
             length += 1
         best = max(best, (length, -origin))
     return best[0], -best[1]
 
 
-def _words(sentences: Sequence[Sentence]) -> int:
-    return sum(s.normal.count(" ") + 1 for s in sentences)
+def _says_much(sentences: Sequence[Sentence], times: int) -> bool:
+    """Whether it is a passage: no line of numbers, no introduction of a list, and no short
+    sentence that all parts of some kind have."""
+    words = sum(any(map(str.isalpha, w)) for s in sentences for w in s.normal.split())
+    if words < _FEWEST_WORDS:
+        return False
+    if len(sentences) > 1:
+        return True
+    return not sentences[0].text.rstrip("*_ ").endswith(":") and (
+        words >= _FEWEST_OFTEN or times < _OFTEN
+    )
 
 
 def _remark(text: Text, sentences: Sequence[Sentence], at: int, origin: int, length: int) -> Remark:

@@ -14,7 +14,10 @@ from rulecheck.document.text.numbers import numbers_in
 
 __all__ = ["cell_number", "cell_text", "total_rows"]
 
-_TOTAL = re.compile(r"(?:en |au |in )?(?:total|somme|sum|all|tout)\b")
+_TOTAL = re.compile(
+    r"(?:en |au |in |le |the |grand |sous-|sub-?)?(?:totals?|totaux|somme|sum|all|tout)"
+    r"(?:(?: de| of)? \w+)?:?"
+)
 _EMPHASIS = re.compile(r"[*_`]")
 _HINT = "correct the total, or a row"
 
@@ -38,7 +41,7 @@ def total_rows(block: Block, table: Table) -> Iterator[Remark]:
     if len(table.rows) < 3 or not table.header.cells:
         return
     *rows, last = table.rows
-    if not last.cells or not _TOTAL.match(cell_text(last.cells[0])):
+    if not last.cells or not _TOTAL.fullmatch(cell_text(last.cells[0])):
         return
     for index in range(1, len(table.header.cells)):
         if any(index >= len(row.cells) for row in table.rows):

@@ -167,6 +167,8 @@ def _is_heading(lines: Sequence[str], at: int, width: int) -> bool:
     bullet = _BULLET.match(line)
     if bullet and not label.number:
         return False
+    if line[0] in " \t" and _is_one_of_many(lines, at):
+        return False
     if _LETTER.match(line) and any(
         map(_LETTER.match, [*lines[at - 1 : at], *lines[at + 1 : at + 2]])
     ):
@@ -181,6 +183,20 @@ def _is_heading(lines: Sequence[str], at: int, width: int) -> bool:
     before = lines[at - 1].strip() if at else ""
     alone = not before or len(before) < _LONG or bool(_END.search(before))
     return alone or not width or bool(_BULLET.match(lines[at - 1])) or at + 1 != after
+
+
+def _is_one_of_many(lines: Sequence[str], at: int) -> bool:
+    """Whether the line above or below is indented as much, and might be a heading as well."""
+    beside = [*lines[max(0, at - 1) : at], *lines[at + 1 : at + 2]]
+    return any(
+        _indent(line) == _indent(lines[at]) and heading_of(line) is not None
+        for line in beside
+        if line.strip()
+    )
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _heads_a_part(lines: Sequence[str], at: int, after: int) -> bool:

@@ -149,3 +149,10 @@ def test_rows_that_multiply_or_add_up(text, message):
 )
 def test_rows_that_come_out(text):
     assert said(text, "RC105") == []
+
+
+def test_a_row_about_totals_is_none():
+    head = "Goals\n| goal | name | points |\n|---|---|---|\n| all of one suit | Pure | 10 |\n"
+    rows = "| the most queens | Court | 11 |\n| total of the points in one suit | Rich | 5 |\n"
+    assert said(head + rows) == []
+    assert said(head + rows.replace("total of the points in one suit", "total")) == [(6, "error")]

@@ -40,6 +40,8 @@ def test_the_words_are_underlined():
         "Tour\nOn joue à tour de rôle.\nComme indiqué ci-dessus, on pioche.\nPuis on joue.\n",
         "Tour\nOn pioche une bombe (voir plus loin).\nPuis on joue.\n",
         "Tour\nOn pioche une carte (voir page 4).\nPuis on joue.\n",
+        "Thanks\nTo the author mentioned earlier Ada Low.\nAnd to all.\n",
+        "Tour\nLa réussite : voir section dédiée ci-dessous.\nRéussite\nOn pose une carte.\n",
     ],
 )
 def test_no_false_alarm(text):

@@ -65,3 +65,23 @@ def test_behind_emphasis_and_over_a_line_break(second):
 def test_with_other_words_in_emphasis():
     text = "Every player takes five cards.\n\n*Every player takes back five cards* at the end.\n"
     assert said(text, path="demo.md") == []
+
+
+def test_signs_that_are_not_the_same():
+    line = "- Suit ({}) and the odd rank five of it\n"
+    text = f"{line}\nThen on.\n\n{line.format('♠')}"
+    assert said(text.format("♠")) == [(5, "warning")]
+    assert said(text.format("♦")) == []
+
+
+def test_what_all_parts_of_a_kind_have():
+    goal = "Their goal is to take all the tricks.\n"
+    kinds = [f"## {name}\n\nThe cards are {name}. {goal}\n" for name in ("red", "blue", "green")]
+    assert said("".join(kinds[:2]), path="demo.md") == [(7, "warning")]
+    assert said("".join(kinds), path="demo.md") == []
+
+
+def test_introductions_of_lists_and_lines_of_numbers():
+    text = "The rules are the same with these exceptions:\n- {}\n\n"
+    assert said(text.format("no kings") + text.format("no queens"), path="demo.md") == []
+    assert said("54 55 56 57 58 59\nand so on.\n54 55 56 57 58 59\n") == []
