@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulecheck.checks.finding import Finding, RuleShown, Severity, WitnessShown
@@ -19,6 +19,26 @@ from rulecheck.solver.terms import Term
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["Examination", "Mismatch"]
+
+
+def _branches(proof: Proof) -> list[Term]:
+    """What decides which way the subject goes, as far as it is not certain."""
+    conditions = [o.path for o in proof.obligations]
+    conditions += [term for guard in proof.guards for term in (guard.path, guard.holds)]
+    if proof.decided is not None:
+        conditions += proof.decided.applies
+    return [c for c in dict.fromkeys(conditions) if c not in (terms.TRUE, terms.FALSE)]
+
+
+def _the_same(questions: Sequence[Term], values: Mapping[Term, int | bool]) -> Term:
+    same: list[Term] = []
+    for question in questions:
+        value = values[question]
+        if question.is_bool:
+            same.append(question if value else terms.negation(question))
+        else:
+            same.append(terms.equal(question, terms.number(value)))
+    return terms.all_of(same)
 
 
 class Mismatch(Exception):
@@ -62,14 +82,15 @@ class Examination:
     def situations(
         self, proof: Proof, *conditions: Term, apart: Iterable[Term] = ()
     ) -> list[Situation]:
-        """Up to `witnesses` smallest situations, each with another answer to at least one
-        of the conditions in `apart`, so that they are really different."""
+        """Up to `witnesses` smallest situations, so that they are really different: each has
+        another answer to at least one of the conditions in `apart`; where there are none, to
+        what the subject itself branches on; where it does not, other players or inputs."""
         if self.witnesses == 0:
             witness = proof.witness(*conditions, smallest=False)
             return [] if witness is None else [self.runner.situation(proof, witness)]
         found: list[Situation] = []
         excluded: list[Term] = []
-        questions = list(apart)
+        questions = list(apart) or _branches(proof)
         while len(found) < self.witnesses:
             witness = proof.witness(*conditions, *excluded)
             if witness is None:
@@ -77,11 +98,9 @@ class Examination:
             found.append(self.runner.situation(proof, witness))
             if len(found) == self.witnesses:
                 break
-            values = traversal.evaluate(questions, witness.model)
-            same = terms.all_of(q if values[q] else terms.negation(q) for q in questions)
-            excluded.append(terms.negation(same))
-            if not questions:
-                break
+            asked = questions or list(witness.model)
+            values = traversal.evaluate(asked, witness.model)
+            excluded.append(terms.negation(_the_same(asked, values)))
         return found
 
     # -- findings -------------------------------------------------------------------------

@@ -88,3 +88,13 @@ def test_two_runs_give_the_same(path: Path) -> None:
         second.tensions,
         second.settled,
     )
+
+
+def test_further_witnesses_are_really_different() -> None:
+    """They go another way through the rule where there is one; else players or inputs differ."""
+    claims = "@claim\ndef few() -> Bool:\n    return players < 3\n\n"
+    divides = "def share(n: Int[0:5], m: Int[0:5]) -> Int:\n    k = n if m > 3 else n // 2\n"
+    report = lint(checked(code(claims + divides + "    return 10 // k")), Settings(witnesses=3))
+    claim, operation = report.findings
+    assert [str(w) for w in claim.witnesses] == ["3 players", "4 players"]
+    assert [str(w) for w in operation.witnesses] == ["n: 0; m: 0", "n: 1; m: 0", "n: 0; m: 1"]
