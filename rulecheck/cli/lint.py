@@ -11,10 +11,10 @@ from rulecheck.checks.finding import Finding, Severity, Status
 from rulecheck.checks.registry import CODES, code_named
 from rulecheck.checks.report import Report, Settings
 from rulecheck.checks.text import lint_text
-from rulecheck.cli.amounts import Amount
-from rulecheck.cli.command import Desk, FilePath
+from rulecheck.cli.command import Desk
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
+from rulecheck.cli.options import report_options, solver_options
 from rulecheck.cli.readable import readable
 from rulecheck.cli.report_file import report_to
 from rulecheck.document.parts import Document, Fence, Table
@@ -27,7 +27,7 @@ from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
 from rulecheck.output.findings import FINDING_REPORTERS, FindingReporter
 from rulecheck.output.places import plural, short_path
-from rulecheck.solver.limits import DEFAULT_RLIMIT, DEFAULT_TIMEOUT, Limits
+from rulecheck.solver.limits import DEFAULT_TIMEOUT, Limits
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["command"]
@@ -73,20 +73,7 @@ __all__ = ["command"]
     is_flag=True,
     help="Take the invariants as given: much faster, and what rests on them counts as bounded.",
 )
-@click.option(
-    "--solver-rlimit",
-    type=click.IntRange(1),
-    default=DEFAULT_RLIMIT,
-    metavar="N",
-    help=f"Steps of the solver a question.  [default: {DEFAULT_RLIMIT}]",
-)
-@click.option(
-    "--timeout",
-    type=Amount(0.1),
-    default=DEFAULT_TIMEOUT,
-    metavar="SECONDS",
-    help=f"Time for a document; what is open then is unknown.  [default: {DEFAULT_TIMEOUT:.0f}]",
-)
+@solver_options(DEFAULT_TIMEOUT, "Time for a document; what is open then is unknown.")
 @click.option(
     "--family",
     "one_family",
@@ -94,21 +81,7 @@ __all__ = ["command"]
     help="Compare all the documents given with each other, whatever `family` they name.",
 )
 @click.option("--statistics", is_flag=True, help="Count the findings by code, on stderr.")
-@click.option(
-    "--output-format",
-    type=click.Choice(list(FINDING_REPORTERS)),
-    default="full",
-    envvar="RULECHECK_OUTPUT_FORMAT",
-    help="How to print findings: with all that is known, one a line, or as JSON.  "
-    "[default: full; env: RULECHECK_OUTPUT_FORMAT]",
-)
-@click.option(
-    "-o",
-    "--output-file",
-    type=FilePath(),
-    metavar="FILE",
-    help="Write the report to this file.",
-)
+@report_options(FINDING_REPORTERS, "findings")
 def command(
     desk: Desk,
     paths: tuple[str, ...],
@@ -227,8 +200,9 @@ def _has_front_matter(path: Path) -> bool:
 
 
 def _is_formal(document: Document) -> bool:
-    """Whether a text means to be a rule document at all."""
-    return bool(document.front_matter) or any(
+    """Whether a text means to be a rule document at all; a `title` alone, as sites have it above
+    any page, does not say so."""
+    return "game" in document.front_matter or any(
         (isinstance(part, Fence) and part.language == "python")
         or (isinstance(part, Table) and formal_kind(part) is not None)
         for part in document.parts

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from rulecheck.cli.amounts import Amount
-from rulecheck.cli.command import Desk, FilePath
+from rulecheck.cli.command import Desk
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.log_paths import LogPath, find_logs
+from rulecheck.cli.options import report_options
 from rulecheck.cli.report_file import report_to
 from rulecheck.errors import DocumentError, InputError, RulecheckError, UsageError
 from rulecheck.logs.coverage import Tally
@@ -48,21 +49,7 @@ _LISTED = 10
     ],
 )
 @click.argument("paths", metavar="PATH...", nargs=-1)
-@click.option(
-    "--output-format",
-    type=click.Choice(list(VIOLATION_REPORTERS)),
-    default="full",
-    envvar="RULECHECK_OUTPUT_FORMAT",
-    help="How to print violations: with all that is known, one a line, or as JSON.  "
-    "[default: full; env: RULECHECK_OUTPUT_FORMAT]",
-)
-@click.option(
-    "-o",
-    "--output-file",
-    type=FilePath(),
-    metavar="FILE",
-    help="Write the report to this file.",
-)
+@report_options(VIOLATION_REPORTERS, "violations")
 @click.option(
     "--complete", is_flag=True, help="A game that stops before it is over is a violation."
 )

@@ -20,7 +20,7 @@ from tests.cli.demo import VIOLATED, lines
 
 COMMANDS = list(main.short_helps)
 INNER = {"application", "command", "exits", "log_paths", "readable", "report_file"}
-INNER |= {"settings", "show_settings", "amounts"}
+INNER |= {"settings", "show_settings", "amounts", "options", "comparison"}
 RULECHECK = [sys.executable, "-m", "rulecheck"]
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from rulecheck.cli.diff import FORMATS
+from rulecheck.output.differences import DIFFERENCE_REPORTERS
 from tests.cli.demo import DEMO, FINISHED, GAME, lines, tally
 
 Diff = Callable[..., Any]
@@ -369,3 +371,7 @@ def test_logs_that_are_not_there(diff: Diff, folder: Path) -> None:
 def test_a_game_at_hand_by_its_id(run: Callable[..., Any]) -> None:
     result = run("diff demo demo.md")
     assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_all_reports_can_be_asked_for() -> None:
+    assert list(FORMATS) == list(DIFFERENCE_REPORTERS)

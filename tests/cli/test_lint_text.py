@@ -48,6 +48,25 @@ def test_a_clean_text(run, folder):
     assert "no findings (only the text was checked" in result.stderr
 
 
+def test_front_matter_with_a_title_alone_makes_no_rule_document(run, folder):
+    (folder / "page.md").write_text("---\ntitle: Otters\nlayout: page\n---\n# Aim\n\nWin tricks.\n")
+    result = run("lint page.md")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "no findings (only the text was checked" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "formal",
+    ["---\ngame: otters\ntitle: Otters\n---\n", "---\ntitle: Otters\n---\n```python\nN = 1\n```\n"],
+    ids=["game", "code"],
+)
+def test_a_game_or_code_makes_one(run, folder, formal):
+    (folder / "otters.md").write_text(formal + "\n# Aim\n\nWin tricks.\n")
+    result = run("lint otters.md")
+    assert result.exit_code != 0
+    assert "only the text was checked" not in result.stderr
+
+
 def test_select_ignore_and_fail_on(run, rules):
     assert run("lint rules.txt --select RC101 --fail-on error").exit_code == 0
     assert run("lint rules.txt --ignore RC1").exit_code == 0
@@ -75,10 +94,11 @@ def test_a_place_is_underlined_where_a_line_is_long(run, folder):
     assert lines[2].count("^") == len("strictly lower or equal")
 
 
-def test_the_solver_is_not_loaded(rules):
+@pytest.mark.parametrize("words", [["lint", "rules.txt"], ["lint", "--help"], ["diff", "--help"]])
+def test_the_solver_is_not_loaded(rules, words):
     code = (
         "import sys\nfrom rulecheck.cli import main\n"
-        "try:\n    main(['lint', 'rules.txt'])\nexcept SystemExit:\n    pass\n"
+        f"try:\n    main({words})\nexcept SystemExit:\n    pass\n"
         "print([m for m in sys.modules if m in ('z3', 'markdown_it')])"
     )
     done = subprocess.run(
