@@ -26,7 +26,7 @@ from rulecheck.language.rules import Rules
 from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
 from rulecheck.output.findings import FINDING_REPORTERS, FindingReporter
-from rulecheck.output.places import plural, short_path
+from rulecheck.output.places import plural, shown_path
 from rulecheck.solver.limits import DEFAULT_TIMEOUT, Limits
 from rulecheck.solver.verdicts import Verdict
 
@@ -341,7 +341,7 @@ class _Run:
         accepted = sum(f.status is Status.ACCEPTED for f in report.findings)
         if accepted:
             parts.append(f"{accepted} accepted")
-        text = f"{short_path(path)}: {'; '.join(parts)} ({asked or _answers(report.verdicts)})"
+        text = f"{shown_path(path)}: {'; '.join(parts)} ({asked or _answers(report.verdicts)})"
         if report.interrupted:
             text += "; interrupted, the rest is unknown"
         console.note(paint.strong(text) if open_ or report.interrupted else paint.good(text))

@@ -24,7 +24,7 @@ from rulecheck.logs.sheet_errors import BrokenEntry, SheetError
 from rulecheck.logs.sheet_file import read_sheet
 from rulecheck.output.entries import broken_entry_lines, sheet_error_lines
 from rulecheck.output.errors import fault_lines, rulecheck_error
-from rulecheck.output.places import short_path
+from rulecheck.output.places import shown_path
 from rulecheck.output.results import LoggedGame, broken_sheet, scored_logs, scored_sheet
 from rulecheck.output.standings_reports import STANDINGS_REPORTERS, StandingsReporter
 from rulecheck.output.violations import unfinished_line, violation_lines
@@ -218,7 +218,7 @@ class _Scorer:
         rules = program.rules
         if rules.game not in self._warned and not rules.of(Role.SCORE):
             self._warned.add(rules.game)
-            path = short_path(rules.document.source.path)
+            path = shown_path(rules.document.source.path)
             self._console.note(f"{path}: there is no `@score` function, so there are no standings")
 
     def logs(self, paths: Sequence[LogPath], missing: Sequence[InputError]) -> int:

@@ -13,11 +13,12 @@ from rulecheck.language.rules import Decision, Function, Row
 from rulecheck.logs.judge import Judge, NextGame, Refused, Unread
 from rulecheck.logs.lines import TOO_LONG
 from rulecheck.logs.read import begins_game, read_games
-from rulecheck.logs.report import GameReport
+from rulecheck.logs.report import GameReport, Status
 from rulecheck.logs.score import Judged, Spoke
 from rulecheck.logs.setting import Setting
 from rulecheck.logs.single import head_of_file
 from rulecheck.logs.sources import Line, Source
+from rulecheck.logs.standings import make_standings
 from rulecheck.logs.structs import GAME, STOP, GameLine
 from rulecheck.logs.tables import Tables
 from rulecheck.runtime.library import Library
@@ -52,12 +53,14 @@ class Step(msgspec.Struct, frozen=True):
 
 class RecordedGame(msgspec.Struct, frozen=True):
     """A game of a log. `setting` is None, and there are no steps, where its `game` event could
-    not be read. `stray` is what stands before the first game."""
+    not be read. `stray` is what stands before the first game, `standings` what a game comes to
+    that is over."""
 
     report: GameReport
     setting: Setting | None
     steps: tuple[Step, ...]
     stray: GameReport | None = None
+    standings: tuple[msgspec.Struct, ...] = ()
 
 
 def replay_game(
@@ -75,12 +78,19 @@ def replay_game(
             stray = report
         elif report.index == index:
             setting, steps = _replay(report, sources, library)
-            chosen = RecordedGame(report, setting, steps, stray)
+            chosen = RecordedGame(report, setting, steps, stray, _standings(report))
         # The last one may begin the next game.
         del sources[:-1]
     if not games and stray is not None:
         return 0, RecordedGame(stray, None, ())
     return games, chosen
+
+
+def _standings(report: GameReport) -> tuple[msgspec.Struct, ...]:
+    """What a game that is over comes to; where the document can't say, that is its violation."""
+    if report.status is not Status.FINISHED or report.table is None:
+        return ()
+    return make_standings(report, report.table)[0]
 
 
 def _replay(

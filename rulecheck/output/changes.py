@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulecheck.language.types import Map, Record, Seq, Set, Type
 from rulecheck.logs.write import as_json
 from rulecheck.runtime.orders import arranged, domain
-from rulecheck.runtime.show import show
+from rulecheck.runtime.show import show, show_named
 
 __all__ = ["Part", "changed_parts", "parts_of"]
 
@@ -68,7 +68,7 @@ class Part(Struct, frozen=True):
         }
 
     def _show(self, value: Any) -> str:
-        return show(arranged(value, self.type, self.everyone))
+        return show_named(arranged(value, self.type, self.everyone))
 
 
 def parts_of(

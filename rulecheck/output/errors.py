@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import rulecheck
 from rulecheck.errors import DocumentError, RulecheckError
 from rulecheck.output.paint import Paint
-from rulecheck.output.places import at, plural, short_path
+from rulecheck.output.places import at, plural, shown_path
 
 if TYPE_CHECKING:
     from rulecheck.document.parts import Flaw
@@ -54,7 +54,7 @@ def document_error(error: DocumentError, paint: Paint) -> list[str]:
         lines += [*_flaw(error.source, flaw, paint), ""]
     codes = sorted({flaw.code for flaw in error.flaws})
     lines.append(
-        f"{short_path(error.source.path)}: {plural(len(error.flaws), 'error')}; "
+        f"{shown_path(error.source.path)}: {plural(len(error.flaws), 'error')}; "
         f"`rulecheck rule {codes[0]}` explains {'it' if len(codes) == 1 else 'a code'}"
     )
     return lines

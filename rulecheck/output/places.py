@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from rulecheck.output.paint import Paint
 
-__all__ = ["at", "excerpt_of_line", "numbered", "plural", "short_path"]
+__all__ = ["at", "excerpt_of_line", "numbered", "plural", "short_path", "shown_path"]
 
 
 def short_path(path: str | Path) -> str:
@@ -21,9 +23,34 @@ def short_path(path: str | Path) -> str:
         return text
 
 
+def shown_path(path: str | Path) -> str:
+    """The same for readers, with a shorter name for a document that is shipped with rulecheck and
+    lies elsewhere: relative, or `<rulecheck>/specs/...`; `rulecheck games` says where that
+    is."""
+    text = short_path(path)
+    specs = _shipped()
+    if specs is None or not os.path.isabs(text):  # noqa: PTH117
+        return text
+    found = Path(text)
+    if not found.is_relative_to(specs):
+        return text
+    name = f"<rulecheck>/{specs.name}/{found.relative_to(specs).as_posix()}"
+    with suppress(ValueError, OSError):
+        return min(os.path.relpath(text), name, key=len)
+    return name
+
+
+@cache
+def _shipped() -> Path | None:
+    # Only who prints such a place needs to know.
+    from rulecheck.runtime.library import shipped_specs
+
+    return shipped_specs()
+
+
 def at(path: str | Path, line: int, column: int | None = None) -> str:
-    """`path:line`, with the column where there is one."""
-    place = f"{short_path(path)}:{line}"
+    """`path:line` as it is shown, with the column where there is one."""
+    place = f"{shown_path(path)}:{line}"
     return place if column is None else f"{place}:{column}"
 
 

@@ -17,7 +17,7 @@ from rulecheck.logs.write import as_json
 from rulecheck.output.console import Sink
 from rulecheck.output.places import at, plural, short_path
 from rulecheck.runtime.faults import described
-from rulecheck.runtime.show import show
+from rulecheck.runtime.show import show_named
 from rulecheck.runtime.stated import as_written
 
 __all__ = [
@@ -83,13 +83,13 @@ def _reason(spoke: Spoke, rules: Rules, everyone: Sequence[str]) -> Reason:
     source = rules.document.source
     return Reason(
         decision.address,
-        described(decision.name, decision.parameters, spoke.arguments),
+        described(decision.name, decision.parameters, spoke.arguments, show_named),
         {
             p.name: as_json(value, p.type, everyone)
             for p, value in zip(decision.parameters, spoke.arguments, strict=True)
         },
         as_json(spoke.value, decision.result, everyone),
-        show(spoke.value),
+        show_named(spoke.value),
         tuple(_row(row, source) for row in spoke.rows),
         isinstance(decision.result, Bool),
     )
@@ -130,14 +130,14 @@ def reasons_lines(
                 asked = plural(count - most, "more call", "more calls")
                 name = str(decision).rpartition("/")[2]
                 by = " and ".join(str(row).rpartition("/")[2] for row in rows)
-                yield f"  {asked} of {name} = {value} by {by}"
+                yield from _wrapped(f"{asked} of {name} = {value} by {by}", sink, "  ", "    ")
 
 
 def _call_lines(reason: Reason, sink: Sink) -> Iterable[str]:
-    line = f"  {reason.call} = {reason.shown}"
-    if len(line) <= sink.width:
+    line = f"{reason.call} = {reason.shown}"
+    if len(line) + 2 <= sink.width:
         return [f"  {reason.call} = {sink.paint.strong(reason.shown)}"]
-    return textwrap.wrap(line, sink.width, subsequent_indent=" " * 8, break_on_hyphens=False)
+    return _wrapped(line, sink, "  ", " " * 8)
 
 
 def _row_lines(row: ReasonRow, sink: Sink, *, because: bool) -> Iterable[str]:
@@ -147,16 +147,18 @@ def _row_lines(row: ReasonRow, sink: Sink, *, because: bool) -> Iterable[str]:
     if len(said) + len(kind) + len(place) + 7 <= sink.width:
         yield f"    {sink.paint.mark(kind)} {said}  {sink.paint.faint(place)}"
     else:
-        yield f"    {sink.paint.mark(kind)} {said}"
+        first, *rest = _wrapped(f"{kind} {said}", sink, "    ", " " * 8)
+        yield first.replace(kind, sink.paint.mark(kind), 1)
+        yield from rest
         yield f"      {sink.paint.faint(place)}"
     if because and row.because:
-        yield from textwrap.wrap(
-            f"because {row.because}",
-            sink.width,
-            initial_indent=" " * 6,
-            subsequent_indent=" " * 6,
-            break_on_hyphens=False,
-        )
+        yield from _wrapped(f"because {row.because}", sink, " " * 6, " " * 6)
+
+
+def _wrapped(text: str, sink: Sink, first: str, rest: str) -> list[str]:
+    return textwrap.wrap(
+        text, sink.width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
+    )
 
 
 def reasons_as_dicts(groups: Iterable[Reasons]) -> list[dict[str, Any]]:

@@ -17,11 +17,13 @@ from rulecheck.logs.write import same
 from rulecheck.output.changes import changed_parts, parts_of
 from rulecheck.output.console import Sink
 from rulecheck.output.escape import escaped
-from rulecheck.output.places import at, plural, short_path
+from rulecheck.output.places import at, plural, short_path, shown_path
 from rulecheck.output.reasons import reasons_lines, reasons_of
+from rulecheck.output.standings import standings_of
+from rulecheck.output.standings_table import standings_lines
 from rulecheck.output.violations import violation_lines
 from rulecheck.runtime.orders import arranged
-from rulecheck.runtime.show import show
+from rulecheck.runtime.show import show, show_named
 
 if TYPE_CHECKING:
     from rulecheck.logs.setting import Setting
@@ -42,7 +44,7 @@ def game_lines(game: RecordedGame, games: int, sink: Sink) -> Iterator[str]:
     setting, report = game.setting, game.report
     if setting is not None:
         yield from _heading(game, games, setting, sink)
-        document = short_path(setting.program.rules.document.source.path)
+        document = shown_path(setting.program.rules.document.source.path)
         yield from _hanging(f"rows are named with their line in {document}", sink.width, "", "  ")
         yield ""
         yield sink.paint.faint(f"{'event':>5}  {'line':>5}")
@@ -56,8 +58,18 @@ def game_lines(game: RecordedGame, games: int, sink: Sink) -> Iterator[str]:
         if setting is not None and last is not None and last.after is None:
             yield from _state_lines(last, setting, sink)
     elif setting is not None:
+        yield from _end_lines(game, sink)
+
+
+def _end_lines(game: RecordedGame, sink: Sink) -> Iterator[str]:
+    """What became of a game without violation, with the standings where it is over."""
+    yield ""
+    yield sink.paint.strong(outcome(game))
+    if game.setting is not None and game.standings:
+        standings = standings_of(game.setting.table, game.standings).shown()
+        texts = [[escaped(text) for text in row] for row in standings.texts()]
         yield ""
-        yield sink.paint.strong(outcome(game))
+        yield from standings_lines(standings, texts, sink)
 
 
 def outcome(game: RecordedGame) -> str:
@@ -123,7 +135,7 @@ def recorded(step: Step, setting: Setting) -> str:
         return step.text
     shape = setting.format.events[step.function.name]
     fields = [
-        f"{p.name} {_inside(show(arranged(value, p.type, setting.table.players)))}"
+        f"{p.name} {_inside(show_named(arranged(value, p.type, setting.table.players)))}"
         for p, value in zip(shape.parameters, step.arguments, strict=True)
         if not (p.name in shape.defaults and same(value, shape.defaults[p.name]))
     ]
@@ -172,6 +184,8 @@ def event_lines(game: RecordedGame, games: int, step: Step, sink: Sink) -> Itera
     ]
     yield from reasons_lines(groups, sink, conditions=True, most=_ALIKE)
     yield from _state_lines(step, setting, sink)
+    if report.status is Status.FINISHED and step is game.steps[-1]:
+        yield from _end_lines(game, sink)
 
 
 def rules_of_step(step: Step, rules: Rules) -> list[tuple[Assert, int, int]]:
@@ -206,10 +220,16 @@ def _rule_lines(step: Step, rules: Rules, sink: Sink) -> Iterator[str]:
         [_verdict(held, broken), rule.address, at(path, rule.span.line)]
         for rule, held, broken in shown
     ]
-    for (_, _, broken), line in zip(
-        shown, tabulate(cells, tablefmt="plain").splitlines(), strict=True
-    ):
-        yield sink.paint.error(f"  {line}") if broken else f"  {line}"
+    table = [f"  {line}" for line in tabulate(cells, tablefmt="plain").splitlines()]
+    if max(map(len, table)) > sink.width:
+        width = max(len(verdict) for verdict, _, _ in cells) + 2
+        table = [
+            f"  {verdict:<{width}}{address}\n{'':>{width + 4}}{place}"
+            for verdict, address, place in cells
+        ]
+    for (_, _, broken), entry in zip(shown, table, strict=True):
+        for line in entry.splitlines():
+            yield sink.paint.error(line) if broken else line
 
 
 def _verdict(held: int, broken: int) -> str:
@@ -247,7 +267,8 @@ def _state_table(header: Sequence[str], cells: list[list[str]], sink: Sink) -> I
     names = max([len(row[1]) for row in clean], default=0)
     names = min(max(names, len(header[1]) + 2), 30)
     values = len(header) - 2
-    room = (sink.width - 3 - names - 2 * values) // values
+    # The mark of a change, and what stands between columns.
+    room = (sink.width - 4 - names - 2 * values) // values
     widths = [None, names, *(max(room, 10) for _ in range(values))]
     text = tabulate(clean, header, tablefmt="simple", disable_numparse=True, maxcolwidths=widths)
     for line in text.splitlines():

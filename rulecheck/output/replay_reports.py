@@ -16,6 +16,7 @@ from rulecheck.output.json_text import SCHEMA_VERSION, write_json
 from rulecheck.output.places import short_path
 from rulecheck.output.reasons import reason_as_dict, reasons_of
 from rulecheck.output.replay import event_lines, game_lines, rules_of_step
+from rulecheck.output.standings import standings_of
 from rulecheck.output.violations import violation_as_dict
 
 __all__ = ["REPLAY_REPORTERS", "ReplayReporter"]
@@ -75,12 +76,15 @@ class JsonReporter:
             "status": report.status.value,
             "expected": report.expected,
             "violation": None,
+            "standings": None,
         }
         if setting is not None:
             rules, table = setting.program.rules, setting.table
             made |= {"title": rules.title, "players": list(table.players), "options": None}
             if rules.options is not None:
                 made["options"] = as_json(table.options, rules.options, table.players)
+            if game.standings:
+                made["standings"] = standings_of(table, game.standings).as_dicts()
         if report.violation is not None:
             made["violation"] = violation_as_dict(report.violation)
         write_json({**made, "events": events}, self._sink.stream)

@@ -5,21 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol
 
 from rulecheck.output.console import Sink
 from rulecheck.output.escape import escaped
 from rulecheck.output.json_text import SCHEMA_VERSION, write_json
 from rulecheck.output.places import short_path
 from rulecheck.output.reasons import reasons_as_dicts, reasons_lines
-from rulecheck.output.standings import Column, Result, Standings
+from rulecheck.output.standings import Result
+from rulecheck.output.standings_table import standings_lines
 from rulecheck.output.violations import violation_as_dict
 
 __all__ = ["STANDINGS_REPORTERS", "StandingsReporter"]
-
-_PADDING = 2
-"""What tabulate adds to the names of columns."""
 
 
 class StandingsReporter(Protocol):
@@ -31,7 +29,7 @@ class StandingsReporter(Protocol):
 class TableReporter:
     """A table a game; a heading where there may be several."""
 
-    table_format = "simple"
+    table_format: Literal["simple", "pipe"] = "simple"
 
     def __init__(self, sink: Sink, *, several: bool) -> None:
         self._sink = sink
@@ -50,8 +48,10 @@ class TableReporter:
             self._sink.line(self.note(result.reservation))
         if (self._several or result.reservation) and self.table_format != "simple":
             self._sink.line()
-        for line in self._table(result.standings.shown()):
-            self._sink.line(line.rstrip())
+        shown = result.standings.shown()
+        texts = self.cells([[escaped(text) for text in row] for row in shown.texts()])
+        for line in standings_lines(shown, texts, self._sink, self.table_format):
+            self._sink.line(line)
         if result.reasons is not None:
             for line in reasons_lines(result.reasons, self._sink):
                 self._sink.line(line)
@@ -68,22 +68,6 @@ class TableReporter:
     def cells(self, texts: Sequence[Sequence[str]]) -> list[list[str]]:
         """The texts as the format writes them."""
         return [list(row) for row in texts]
-
-    def _table(self, standings: Standings) -> Iterable[str]:
-        from tabulate import tabulate
-
-        texts = self.cells([[escaped(text) for text in row] for row in standings.texts()])
-        names = [c.name for c in standings.columns]
-        widths = _widths(names, texts, standings.columns, self._sink.limit)
-        table = tabulate(
-            texts,
-            names,
-            tablefmt=self.table_format,
-            disable_numparse=True,
-            colalign=["right" if c.is_number else "left" for c in standings.columns],
-            maxcolwidths=widths,
-        )
-        return table.splitlines()
 
 
 class MarkdownReporter(TableReporter):
@@ -102,33 +86,6 @@ class MarkdownReporter(TableReporter):
 def _escaped(text: str) -> str:
     """Nothing in a name is Markdown."""
     return re.sub(r"([\\`*_\[\]<>|#~])", r"\\\1", text)
-
-
-def _widths(
-    names: Sequence[str],
-    texts: Sequence[Sequence[str]],
-    columns: Sequence[Column],
-    limit: int | None,
-) -> list[int | None] | None:
-    """How wide the columns of words may be so that a table fits; None where it does. The
-    widest give way first, and no column to less than its name or ten characters."""
-    if limit is None or not texts:
-        return None
-    padded = [n + " " * _PADDING for n in names]
-    widths = [max(map(len, cells)) for cells in zip(padded, *texts, strict=True)]
-    least = [
-        w if c.is_number else min(w, max(len(n), 10))
-        for w, c, n in zip(widths, columns, padded, strict=True)
-    ]
-    fitted = list(widths)
-    while sum(fitted) + 2 * (len(fitted) - 1) > limit:
-        spare = [w - low for w, low in zip(fitted, least, strict=True)]
-        if max(spare) <= 0:
-            break
-        fitted[spare.index(max(spare))] -= 1
-    if fitted == widths:
-        return None
-    return [w if w < full else None for w, full in zip(fitted, widths, strict=True)]
 
 
 class CsvReporter:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from rulecheck.output.console import Sink
-from rulecheck.output.places import at, numbered, plural
+from rulecheck.output.places import at, numbered, plural, shown_path
 from rulecheck.output.topics import (
     CodeTopic,
     DecisionTopic,
@@ -144,9 +144,8 @@ class _Text:
         low, high = topic.players
         self.title(topic.title)
         players = f"{low}" if low == high else f"{low} to {high}"
-        self.line(
-            f"`{topic.address}`, {players} {'player' if high == 1 else 'players'}, {topic.path}"
-        )
+        who = "player" if high == 1 else "players"
+        self.line(f"`{topic.address}`, {players} {who}, {shown_path(topic.path)}")
         self.fields("options", topic.options)
         for contents in topic.contents:
             self.references(contents.title, contents.parts, topic.address)
@@ -189,7 +188,8 @@ class _Text:
 
     def references(self, title: str, refs: Sequence[Ref], within: str = "") -> None:
         """Addresses, each with what it says, in two columns; a long one has a line for
-        itself. Those `within` a game go without its name."""
+        itself. Those `within` a game go without its name. On a terminal each says one line;
+        what goes elsewhere is not cut."""
         if not refs:
             return
         self.blank()
@@ -198,12 +198,14 @@ class _Text:
         column = min(_NAMES, max(map(len, names))) + 2
         for name, ref in zip(names, refs, strict=True):
             room = self._width - len(_INDENT * 2) - column
-            said = textwrap.shorten(" ".join(ref.says.split()), room, placeholder=" ...")
-            lines = [f"{name:<{column}}{said}"]
-            if len(name) + 2 > column and said:
-                lines = [name, f"{'':<{column}}{said}"]
+            said = _wrap(ref.says, room)
+            if self._sink.terminal:
+                said = [textwrap.shorten(" ".join(ref.says.split()), room, placeholder=" ...")]
+            beside = "" if len(name) + 2 > column else said.pop(0)
+            lines = [f"{name:<{column}}{beside}", *(f"{'':<{column}}{line}" for line in said)]
             for line in lines:
-                self.raw(f"{_INDENT * 2}{line}".rstrip())
+                if line.strip():
+                    self.raw(f"{_INDENT * 2}{line}".rstrip())
 
     def open_points(self, topic: RuleTopic | FunctionTopic) -> None:
         """The decisions that a part reaches otherwise than by asking them itself, and what of

@@ -7,14 +7,14 @@ when one does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulecheck.document.source import Span
 from rulecheck.errors import RulecheckError
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Parameter, Row
 from rulecheck.language.types import Type
-from rulecheck.runtime.show import brief
+from rulecheck.runtime.show import brief, show
 
 __all__ = [
     "ConflictFault",
@@ -230,9 +230,14 @@ class ObligationFault(Fault, AssertionError):
         super().__init__(message, obligation.span, path)
 
 
-def described(name: str, parameters: Sequence[Parameter], arguments: tuple[object, ...]) -> str:
+def described(
+    name: str,
+    parameters: Sequence[Parameter],
+    arguments: tuple[object, ...],
+    shown: Callable[[object], str] = show,
+) -> str:
     """A call as a reader would write it: `points(bid=1, taken=0)`."""
-    given = [f"{p.name}={brief(a)}" for p, a in zip(parameters, arguments, strict=True)]
+    given = [f"{p.name}={brief(a, shown)}" for p, a in zip(parameters, arguments, strict=True)]
     return f"{name}({', '.join(given)})"
 
 

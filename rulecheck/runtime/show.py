@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from rulecheck.language.types import Card
 
-__all__ = ["brief", "show"]
+__all__ = ["brief", "show", "show_named"]
 
 _BRIEF = 120
+
+_Fields = Callable[[Sequence[tuple[str, str]]], str]
+"""What stands in a record, from the names and values of its fields."""
 
 
 def show(value: object) -> str:
@@ -21,32 +24,50 @@ def show(value: object) -> str:
     Sets are in the order of deck or numbers; words in alphabetical order, since the order of
     seats and members is not known here (`rulecheck.runtime.orders.arranged` knows it).
     """
-    match value:
-        case tuple() | list():
-            return _listed(value)
-        case frozenset() | set():
-            return _listed(sorted(value, key=_set_order))
-        case dict():
-            return _entries(value) or "nothing"
-        case _:
-            return _part(value)
+    return _whole(value, _unnamed)
 
 
-def brief(value: object) -> str:
-    """The same, cut after 120 characters: for messages about any value whatever."""
-    text = show(value)
+def show_named(value: object) -> str:
+    """The same, with the names of fields in records: "Play(player p1, card A9)"."""
+    return _whole(value, _named)
+
+
+def brief(value: object, shown: Callable[[object], str] = show) -> str:
+    """As `show` or `show_named` has it, cut after 120 characters: for messages about any value
+    whatever."""
+    text = shown(value)
     return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}..."
 
 
-def _listed(values: Iterable[object]) -> str:
-    return ", ".join(map(_part, values)) or "nothing"
+def _unnamed(fields: Sequence[tuple[str, str]]) -> str:
+    return ", ".join(value for _, value in fields)
 
 
-def _entries(values: dict[object, object]) -> str:
-    return ", ".join(f"{_part(k)}: {_part(v)}" for k, v in values.items())
+def _named(fields: Sequence[tuple[str, str]]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in fields)
 
 
-def _part(value: object) -> str:
+def _whole(value: object, fields: _Fields) -> str:
+    match value:
+        case tuple() | list():
+            return _listed(value, fields) or "nothing"
+        case frozenset() | set():
+            return _listed(sorted(value, key=_set_order), fields) or "nothing"
+        case dict():
+            return _entries(value, fields) or "nothing"
+        case _:
+            return _part(value, fields)
+
+
+def _listed(values: Iterable[object], fields: _Fields) -> str:
+    return ", ".join(_part(value, fields) for value in values)
+
+
+def _entries(values: dict[object, object], fields: _Fields) -> str:
+    return ", ".join(f"{_part(k, fields)}: {_part(v, fields)}" for k, v in values.items())
+
+
+def _part(value: object, fields: _Fields) -> str:
     match value:
         case str():
             return value
@@ -59,14 +80,14 @@ def _part(value: object) -> str:
         case Card():
             return value.code
         case tuple() | list():
-            return f"[{', '.join(map(_part, value))}]"
+            return f"[{_listed(value, fields)}]"
         case frozenset() | set():
-            return "{" + ", ".join(map(_part, sorted(value, key=_set_order))) + "}"
+            return "{" + _listed(sorted(value, key=_set_order), fields) + "}"
         case dict():
-            return "{" + _entries(value) + "}"
+            return "{" + _entries(value, fields) + "}"
         case msgspec.Struct():
-            fields = [_part(getattr(value, name)) for name in value.__struct_fields__]
-            return f"{type(value).__name__}({', '.join(fields)})"
+            shown = [(n, _part(getattr(value, n), fields)) for n in value.__struct_fields__]
+            return f"{type(value).__name__}({fields(shown)})"
         case _:
             return str(value)
 

@@ -76,7 +76,7 @@ def test_a_wide_table_fits_the_terminal(width, monkeypatch):
     lines = out.stream.getvalue().splitlines()
     assert max(map(len, lines)) <= width
     assert len(lines) > 3
-    assert " ".join(line[18:].strip() for line in lines[2:]) == WIDE[2]
+    assert " ".join(line[16:].strip() for line in lines[2:]) == WIDE[2]
 
 
 def test_a_table_that_fits_is_left_alone(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +40,11 @@ def test_a_game_event_by_event(run):
         f"              by bid_points: nothing ({line_of('| nothing')})\n"
         "\n"
         "the game is over after 2 events\n"
+        "\n"
+        "player      points  cards\n"
+        "--------  --------  -------\n"
+        "p1              13  nothing\n"
+        "p2              20  nothing\n"
     )
     assert result.stderr == ""
 
@@ -383,6 +389,10 @@ def test_json(run):
         "status": "finished",
         "expected": None,
         "violation": None,
+        "standings": [
+            {"player": "p1", "bid": None, "points": 13, "cards": [], "team": None},
+            {"player": "p2", "bid": None, "points": 20, "cards": [], "team": None},
+        ],
         "title": "A Demo",
         "players": ["p1", "p2"],
         "options": {"rounds": 1},
@@ -451,3 +461,74 @@ def test_json_of_one_event(run):
         ("demo/play/held", 0, 1),
         ("demo/play/follow", 0, 0),
     ]
+
+
+# -- at 80 columns ------------------------------------------------------------------------
+
+
+def test_the_last_event_says_what_the_game_comes_to(run):
+    shown = run("replay logs/finished.jsonl --event 2").stdout
+    assert shown.endswith(
+        "\nthe game is over after 2 events\n"
+        "\n"
+        "player      points  cards\n"
+        "--------  --------  -------\n"
+        "p1              13  nothing\n"
+        "p2              20  nothing\n"
+    )
+    assert "the game is over" not in run("replay logs/finished.jsonl --event 1").stdout
+    unfinished = run("replay logs/unfinished.jsonl --output-format json").stdout
+    assert json.loads(unfinished)["standings"] is None
+
+
+def test_standings_that_the_document_can_not_make(run, folder):
+    broken = DEMO.replace("game.points[p], ", "100 // (game.points[p] - 13), ")
+    assert broken != DEMO
+    (folder / "demo.md").write_text(broken)
+    result = run("replay logs/finished.jsonl")
+    assert result.exit_code == 2
+    assert "100 is divided by 0" in result.stdout
+    assert "the game is over" not in result.stdout
+
+
+SHIPPED = Path(__file__).parent.parent.parent / "fixtures"
+LOGS = [
+    "num-x-rows/valid/zeros-and-num-x.jsonl",
+    "num-x-tricks/valid/three-players.jsonl",
+    "the-mind/valid/four-players-blind-lost.jsonl",
+    "the-mind-extreme/valid/lost-with-the-last-card.jsonl",
+    "the-game/valid/three-players-on-fire-burnt.jsonl",
+]
+
+
+@pytest.mark.parametrize("log", LOGS)
+def test_no_line_is_too_long(run, folder, log):
+    (folder / "log.jsonl").write_bytes((SHIPPED / log).read_bytes())
+    for words in ("", "--event 2", "--event 5"):
+        result = run(f"replay log.jsonl {words}", spec=None, env={"COLUMNS": "80"})
+        assert result.exit_code == 0
+        assert [line for line in result.stdout.splitlines() if len(line) > 80] == []
+
+
+def test_rules_whose_places_do_not_fit_beside_them(run, folder):
+    long = DEMO.replace('"held: ', '"held-in-the-hand-of-whoever-has-to-lay-a-card-in-this-turn: ')
+    (folder / "demo.md").write_text(long)
+    shown = run("replay logs/unfinished.jsonl --event 2").stdout
+    start = shown.index("rules\n")
+    assert shown[start : shown.index("\n\n", start)] == (
+        "rules\n"
+        "  held  demo/play/held-in-the-hand-of-whoever-has-to-lay-a-card-in-this-turn\n"
+        f"          demo.md:{line_of('assert card in game.hands')}\n"
+        "  held  demo/play/follow\n"
+        f"          demo.md:{line_of('assert not game.laid')}"
+    )
+
+
+def test_records_have_the_names_of_their_fields(run):
+    log = SHIPPED / "num-x-tricks/valid/three-players.jsonl"
+    shown = run(f"replay {log} --event 16", spec=None).stdout
+    assert "Play(player p3, card R11," in shown
+    assert "lines[p1]    Line(bid 0, taken 0, points" in shown
+    assert "    > hands[p1]: -S13; trick: +Play(player p1, card S13, choice none)" in run(
+        f"replay {log}", spec=None
+    ).stdout.replace("\n                ", " ")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from rulecheck.document import parse
 from rulecheck.language import check
 from rulecheck.language.codes import LANGUAGE_CODES
 from rulecheck.logs.registry import LOG_RULES
+from rulecheck.output import places
 from rulecheck.output.find_topic import addresses
 from tests.cli.demo import DEMO, line_of
 
@@ -245,3 +248,40 @@ def test_a_function_reaches_decisions(run, folder):
     topic = json.loads(run("rule reach/enter --output-format json", spec="reach.md").stdout)
     assert [ref["address"] for ref in topic["decisions"]] == ["reach/worth"]
     assert [ref["address"] for ref in topic["rulings"]] == ["reach/worth/as-it-is"]
+
+
+def test_a_table_of_contents_cuts_no_text(run, folder):
+    doc = "Whoever lays a card that is higher than all others on the table lays it well."
+    text = (folder / "demo.md").read_text()
+    (folder / "demo.md").write_text(text.replace("A player lays a card.", doc))
+    shown = run("rule demo", env={"COLUMNS": "80"}).stdout
+    assert " ..." not in shown
+    assert (
+        "    play   Whoever lays a card that is higher than all others on the table lays\n"
+        "           it well.\n"
+    ) in shown
+
+
+def test_a_shipped_document_has_a_short_name(run, monkeypatch):
+    monkeypatch.setattr(places.Path, "cwd", lambda: Path("/nowhere/at/all/far/away"))
+    shown = run("rule num-x-tricks/bid_points", spec=None).stdout
+    assert re.search(r"a decision, (<rulecheck>|(\.\./)+.*)/specs/num-x-tricks\.md:\d+", shown)
+    found = json.loads(run("rule num-x-tricks/bid_points --output-format json", spec=None).stdout)
+    assert Path(found["setting"]["place"]["path"]).is_file()
+
+
+@pytest.mark.parametrize(
+    ("folder", "shown"),
+    [
+        ("/a/b", "specs/demo.md"),
+        ("/a/b/c", "../specs/demo.md"),
+        ("/x/y/z", "<rulecheck>/specs/demo.md"),
+    ],
+)
+def test_the_shorter_name(monkeypatch, folder, shown):
+    monkeypatch.setattr(places, "_shipped", lambda: Path("/a/b/specs"))
+    monkeypatch.setattr(places.Path, "cwd", lambda: Path(folder))
+    monkeypatch.setattr(places.os, "getcwd", lambda: folder)
+    assert places.shown_path("/a/b/specs/demo.md") == shown
+    assert places.shown_path("/q/specs/demo.md") == "/q/specs/demo.md"
+    assert places.at("/a/b/specs/demo.md", 3, 1) == f"{shown}:3:1"

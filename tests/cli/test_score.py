@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -369,3 +370,37 @@ def test_an_event_that_is_refused_is_explained_apart(run, folder):
         ("event 3, refused by demo/play/follow", ["demo/may_follow"]),
         ("standings", []),
     ]
+
+
+# -- at 80 columns ------------------------------------------------------------------------
+
+
+def test_a_table_that_is_too_wide_loses_the_room_beside_names(run):
+    words = "score the-mind --players p1,p2,p3 1=0/0 2=1/0 3=0/1"
+    assert run(words, spec=None, env={"COLUMNS": "80"}).stdout == (
+        "outcome   level  passed  lives  shurikens  lives_lost  shurikens_used\n"
+        "--------  -----  ------  -----  ---------  ----------  --------------\n"
+        "going on      4       3      3          1           1               1\n"
+    )
+    assert run(words, spec=None, env={"COLUMNS": "60"}).stdout == (
+        "                                           lives_  shurikens_\n"
+        "outcome   level  passed  lives  shurikens    lost        used\n"
+        "--------  -----  ------  -----  ---------  ------  ----------\n"
+        "going on      4       3      3          1       1           1\n"
+    )
+    wide = run(words, spec=None, env={"COLUMNS": "90"}).stdout
+    assert wide.startswith("outcome      level    passed ")
+
+
+def test_no_table_of_shipped_games_is_too_wide(run):
+    sheets = Path(__file__).parent.parent.parent / "fixtures"
+    words = (
+        "score the-mind --players p1,p2,p3,p4 --set blind_game=yes --sheet "
+        f"{sheets / 'the-mind/sheets/four-players-blind-semicolons.csv'}"
+    )
+    shown = run(words, spec=None, env={"COLUMNS": "80"}).stdout
+    assert max(map(len, shown.splitlines())) <= 80
+    names, rest, _, won = [line.split() for line in shown.splitlines()]
+    assert names == ["blind_", "lives_"]
+    assert rest[-3:] == ["shurikens", "lost", "shurikens_used"]
+    assert won == ["won", "8", "8", "won", "8", "1", "1", "7", "6"]

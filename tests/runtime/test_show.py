@@ -5,7 +5,7 @@ import pytest
 from rulecheck.language.types import INT, Map, Option, Seq, Set
 from rulecheck.runtime import show
 from rulecheck.runtime.orders import arranged
-from rulecheck.runtime.show import brief
+from rulecheck.runtime.show import brief, show_named
 from tests.runtime.by_hand import A1, A2, B1, CARD, COLOR, EMPTY, JOKER, PAIR, PLAYER
 
 pair = EMPTY.records["Pair"]
@@ -39,8 +39,22 @@ def test_show(value, text):
     assert show(value) == text
 
 
+@pytest.mark.parametrize(("value", "text"), [
+    (7, "7"),
+    ((A1, None), "A1, none"),
+    ((), "nothing"),
+    (pair("p1", 3), "Pair(player p1, number 3)"),
+    ((pair("p1", 3),), "Pair(player p1, number 3)"),
+    ({"p1": pair("p2", None)}, "p1: Pair(player p2, number none)"),
+    (frozenset([pair("p2", (A1, A2))]), "Pair(player p2, number [A1, A2])"),
+])  # fmt: skip
+def test_with_the_names_of_fields(value, text):
+    assert show_named(value) == text
+
+
 def test_brief_cuts_long_texts():
     assert brief((1, 2)) == "1, 2"
+    assert brief(pair("p1", 3), show_named) == "Pair(player p1, number 3)"
     assert brief(tuple(range(1000))) == show(tuple(range(1000)))[:120] + "..."
 
 
