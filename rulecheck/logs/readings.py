@@ -12,6 +12,7 @@ from contextlib import suppress
 from enum import Enum
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rulecheck.language.nodes import Assert, Local
 from rulecheck.language.rules import Decision, Role, Row
@@ -20,7 +21,7 @@ from rulecheck.logs.by_text import AnythingGoes, ByText
 from rulecheck.logs.influence import Influence
 from rulecheck.logs.replay import Broken, Taken
 from rulecheck.runtime import Table
-from rulecheck.runtime.faults import Fault, RuleBroken
+from rulecheck.runtime.faults import ConflictFault, Fault, RuleBroken
 
 __all__ = ["Effect", "Game", "Readings", "Ruling"]
 
@@ -95,10 +96,12 @@ class _Notes:
 
 class _Reading(Struct, frozen=True):
     """Answers instead of a ruling: the `number`-th of those that the text may give, of all
-    (`constant`) or of those that differ from what the ruling says."""
+    (`constant`) or of those that differ from what the ruling says. Where sentences contradict
+    each other because of that, the one whose number is `sentence` counts."""
 
     number: int
     constant: bool
+    sentence: int = 0
 
 
 class _Reader:
@@ -109,6 +112,8 @@ class _Reader:
         self._reading = reading
         self._text = text
         self._asked = False
+        self.sentences = 1
+        """How many contradict each other, at most."""
 
     def judging(self, rule: Assert) -> None:
         pass
@@ -124,6 +129,10 @@ class _Reader:
         value: object,  # noqa: ARG002
     ) -> None:
         self._asked = any(row.address == self._ruling for row in rows)
+
+    def unsettled(self, conflict: ConflictFault) -> object:
+        self.sentences = max(self.sentences, len(conflict.values))
+        return conflict.values[self._reading.sentence % len(conflict.values)]
 
     def instead(self, decision: Decision, arguments: tuple[object, ...], value: object) -> object:
         if not self._asked:
@@ -163,7 +172,7 @@ class Readings:
 
     def effect(self, ruling: Ruling) -> Effect:
         """What the game comes to without a ruling."""
-        effects = {self._by(ruling, reading) for reading in self._readings(ruling)}
+        effects = {e for reading in self._readings(ruling) for e in self._effects(ruling, reading)}
         for effect in (Effect.DECISIVE, Effect.UNKNOWN):
             if effect in effects:
                 return effect
@@ -182,9 +191,19 @@ class Readings:
         if others and any(value != first for _, value in ruling.questions):
             yield from (_Reading(n, constant=True) for n in range(min(every, _MOST_READINGS)))
 
-    def _by(self, ruling: Ruling, reading: _Reading) -> Effect:
-        """What comes of one reading."""
+    def _effects(self, ruling: Ruling, reading: _Reading) -> Iterator[Effect]:
+        """What comes of one reading, by each of the sentences that it makes contradict others."""
+        effect, sentences = self._by(ruling, reading)
+        yield effect
+        for sentence in range(1, min(sentences, _MOST_READINGS)):
+            yield self._by(ruling, replace(reading, sentence=sentence))[0]
+
+    def _by(self, ruling: Ruling, reading: _Reading) -> tuple[Effect, int]:
+        """What comes of one reading, and how many sentences contradict each other by it."""
         reader = _Reader(ruling.row.address, reading, self._text)
+        return self._played(ruling, reader), reader.sentences
+
+    def _played(self, ruling: Ruling, reader: _Reader) -> Effect:
         table = self._table.program.table(self._table.players, self._table.options, reader)
         game = self._game
         state: object = game.history[0][0] if game.history else game.last

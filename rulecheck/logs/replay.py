@@ -12,7 +12,7 @@ from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Row
 from rulecheck.logs.by_text import AnythingGoes, ByText
 from rulecheck.runtime import Table
-from rulecheck.runtime.faults import Fault, RuleBroken
+from rulecheck.runtime.faults import ConflictFault, Fault, RuleBroken
 
 __all__ = ["Broken", "Replay", "Taken"]
 
@@ -90,6 +90,9 @@ class _Ear:
             rulings = {row.address: (decision, row) for row in rows if row.ruling}
             self.inside.update(rulings)
             self._doubtful = self.turns == self._turn and not self._doubted.isdisjoint(rulings)
+
+    def unsettled(self, conflict: ConflictFault) -> object:
+        raise conflict
 
     def instead(self, decision: Decision, arguments: tuple[object, ...], value: object) -> object:
         if not self._doubtful or self._text is None:

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Row
+from rulecheck.runtime.faults import ConflictFault
 
 __all__ = ["Attentive", "Listener"]
 
@@ -37,3 +38,7 @@ class Attentive(Listener, Protocol):
 
     def instead(self, decision: Decision, arguments: tuple[object, ...], value: object) -> object:
         """The value that the rules go on with. May raise a Fault."""
+
+    def unsettled(self, conflict: ConflictFault) -> object:
+        """The value that the rules go on with where the rows of a decision disagree; or raises
+        the conflict."""

@@ -14,6 +14,7 @@ from rulecheck.errors import RulecheckError, UsageError
 from rulecheck.language.nodes import Assert, Expr
 from rulecheck.language.rules import Decision, Function, Role, Rules
 from rulecheck.language.types import Card
+from rulecheck.runtime.faults import ConflictFault
 from rulecheck.runtime.fitting import Values
 from rulecheck.runtime.listener import Attentive, Listener
 from rulecheck.runtime.module import expression_module
@@ -180,7 +181,12 @@ def hearing(game: Game, listener: Listener) -> Game:
     def decided(
         stated: StatedDecision, applying: list[tuple[int, object]], arguments: tuple[object, ...]
     ) -> object:
-        value = stated.settled(applying, arguments)
+        try:
+            value = stated.settled(applying, arguments)
+        except ConflictFault as conflict:
+            if attentive is None:
+                raise
+            return attentive.unsettled(conflict)
         listener.decided(stated.decision, stated.rows(applying), arguments, value)
         if attentive is not None:
             return attentive.instead(stated.decision, arguments, value)

@@ -464,3 +464,72 @@ def test_where_the_document_has_no_answer_without_it_a_ruling_may_have_settled_i
     violation = ended(add(3), '{"event":"name","digit":7}')
     assert violation.rule == "demo/name/digit"
     assert [(r.address, r.certain) for r in violation.rulings] == [("demo/shown/three", False)]
+
+
+# -- readings by which sentences contradict each other ---------------------------------------
+
+TEN = dedent(
+    """\
+    ---
+    game: demo
+    title: What ten is worth
+    players: 2..4
+    ---
+
+    ```python
+    @state
+    class Game:
+        total: Int
+
+    @setup
+    def start() -> Game:
+        return Game(0)
+
+    def special(number: Int) -> Bool:
+        ...
+
+    def worth(number: Int, apart: Bool) -> Int:
+        ...
+
+    @event
+    def add(game: Game, number: Int, total: Int):
+        game.total += worth(number, special(number))
+        assert total == game.total, f"total: it is {game.total}"
+    ```
+
+    | rule | when | special |
+    |---|---|---|
+    | even ones | `number % 2 == 0` | `True` |
+    | odd ones | `number % 2 == 1` | `False` |
+
+    | ruling | when | special | over | because |
+    |---|---|---|---|---|
+    | not ten | `number == 10` | `False` | even ones | ten is round |
+
+    | rule | when | worth |
+    |---|---|---|
+    | special ones | `apart` | 0 |
+    | ten | `number == 10` | 10 |
+    | the others | `not apart` | `number` |
+    """
+)
+
+
+@pytest.mark.parametrize(
+    ("total", "rulings"), [(0, ["special/not-ten"]), (7, [])], ids=["by one sentence", "by none"]
+)
+def test_a_reading_by_which_sentences_contradict_each_other_is_tried_by_each(
+    total: int, rulings: list[str], tmp_path: Path
+) -> None:
+    """Were ten special, one sentence would give it 0, and the other 10."""
+    (tmp_path / "demo.md").write_text(TEN)
+    library = Library([tmp_path / "demo.md"], shipped=False)
+    lines = [
+        '{"event":"game","game":"demo","players":["p1","p2"]}',
+        f'{{"event":"add","number":10,"total":{total}}}',
+    ]
+    (tmp_path / "log.jsonl").write_text("\n".join(lines) + "\n")
+    (report,) = read_games(tmp_path / "log.jsonl", library)
+    assert report.violation is not None
+    assert certain(report.violation) == rulings
+    assert len(report.violation.rulings) == len(rulings)

@@ -72,6 +72,10 @@ class Doubter:
     def instead(self, decision, arguments, value):  # noqa: ARG002
         return self.answer
 
+    def unsettled(self, conflict):
+        self.heard.append(f"{conflict.decision.name} {conflict.values}")
+        return self.answer
+
 
 def test_another_value_in_the_place_of_a_decision_s():
     doubter = Doubter(1)
@@ -79,3 +83,18 @@ def test_another_value_in_the_place_of_a_decision_s():
     assert doubter.heard == ["begin one", "worth 3", "end one True"]
     with pytest.raises(RuleBroken):
         WHOLE.table(PLAYERS, listener=Doubter(2)).apply(a_state(WHOLE), "play", (1,))
+
+
+def test_another_value_where_rows_disagree():
+    worth = decision(
+        "worth",
+        {"n": INT},
+        row("up", compare(n, ">", num(0)), num(3)),
+        row("large", compare(n, ">", num(5)), num(2)),
+    )
+    torn = program(worth, event("play", {"n": INT}, IS_ONE))
+    doubter = Doubter(1)
+    torn.table(PLAYERS, listener=doubter).apply(a_state(torn), "play", (6,))
+    assert doubter.heard == ["begin one", "worth (3, 2)", "end one True"]
+    with pytest.raises(ConflictFault):
+        torn.table(PLAYERS).apply(a_state(torn), "play", (6,))
