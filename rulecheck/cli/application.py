@@ -13,6 +13,7 @@ import click
 
 import rulecheck
 from rulecheck.cli.exits import CLOSED_PIPE, FAILURE, INTERRUPTED
+from rulecheck.cli.helping import Context
 
 __all__ = ["Application"]
 
@@ -36,6 +37,8 @@ class Application(click.Group):
     command needs to import the others.
     """
 
+    context_class = Context
+
     def __init__(self, short_helps: Mapping[str, str]) -> None:
         self.short_helps = short_helps
         version = click.version_option(
@@ -45,7 +48,7 @@ class Application(click.Group):
             "rulecheck",
             help=_HELP,
             epilog=_EPILOG,
-            context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96},
+            context_settings={"help_option_names": ["-h", "--help"]},
             subcommand_metavar="COMMAND ...",
             options_metavar="",
             no_args_is_help=False,

@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from rulecheck.cli.exits import CLEAN, FAILURE
+from rulecheck.cli.helping import Context
 from rulecheck.cli.settings import Settings
 from rulecheck.errors import RulecheckError
 from rulecheck.output.console import Console, Verbosity
@@ -86,6 +87,8 @@ class Command(click.Command):
 
     `usages` are the ways to call it, where one line can't say it.
     """
+
+    context_class = Context
 
     def __init__(
         self, name: str, *, examples: Sequence[str], usages: Sequence[str] = (), **more: Any

@@ -228,9 +228,13 @@ class _Run:
         clean = self.status == CLEAN and not self._summary.incomplete
         console.note(paint.good(text) if clean else paint.strong(text))
         if self._first is not None:
-            console.note(f"`rulecheck rule {self._first.rule}{self._spec}` explains the rule")
+            several = self._summary.violations + self._summary.faults > 1
+            rule, where = "the rule", "there"
+            if several:
+                rule, where = "the rule of the first violation", "at the first violation"
+            console.note(f"`rulecheck rule {self._first.rule}{self._spec}` explains {rule}")
             if replayed := _replayed(self._first):
-                console.note(f"`{replayed}{self._spec}` shows what the rules say there")
+                console.note(f"`{replayed}{self._spec}` shows what the rules say {where}")
 
 
 def _replayed(violation: Violation) -> str:

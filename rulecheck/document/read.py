@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulecheck.document.front_matter import FrontMatter, front_matter
+from rulecheck.document.missing import nothing_at
 from rulecheck.document.parse import parse
 from rulecheck.document.parts import Document
 from rulecheck.document.source import Source, lines_of
@@ -31,7 +32,7 @@ def _text(path: Path | str) -> str:
     try:
         data = Path(path).read_bytes()
     except FileNotFoundError:
-        raise InputError(f"{path}: there is no such file", "check the path") from None
+        raise nothing_at(path, "there is no such file") from None
     except IsADirectoryError:
         raise InputError(
             f"{path}: this is a folder, not a rule document", "name a file in it"

@@ -39,12 +39,14 @@ from rulecheck.language.types import (
 from rulecheck.logs.expected import Scope, did_you_mean, expected, near, near_cards
 from rulecheck.logs.wire import key_texts
 
-__all__ = ["CellError", "CellReader", "RepeatedItem", "players_in"]
+__all__ = ["CellError", "CellReader", "RepeatedItem", "card_and_number", "players_in"]
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,4000}")
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _WANTED_BOOL = "yes or no (also true, false, 1, 0)"
 _LIST, _PART = ",", ":"
+_OTHERWISE = re.compile(r"[\s;|+&/]+")
+"""What people write between items in the place of a comma."""
 
 
 class CellError(Exception):
@@ -103,6 +105,16 @@ class CellReader(msgspec.Struct, frozen=True):
                 pass
         self._fail(word, text, type_)
 
+    def _slip(self, text: str, item: Type) -> str:
+        """What was meant by items that something else than a comma separates, if anything."""
+        pieces = [piece for piece in _OTHERWISE.split(text) if piece]
+        try:
+            for piece in pieces:
+                self.read(piece, item)
+        except CellError:
+            return ""
+        return _LIST.join(pieces) if len(pieces) > 1 else ""
+
     def _fail(self, word: str, text: str, type_: Type, likely: Sequence[str] = ()) -> NoReturn:
         if not likely:
             names: Sequence[str] = ()
@@ -149,7 +161,17 @@ class CellReader(msgspec.Struct, frozen=True):
 
     def _items(self, text: str, item: Type, type_: Type) -> list[Any]:
         parts, inner = self._apart(text, (_LIST, _PART), type_)
-        return [inner.at(start, part, item) for start, part in parts]
+        return [self._item(inner, start, part, item) for start, part in parts]
+
+    def _item(self, inner: CellReader, start: int, part: str, item: Type) -> Any:
+        """An item of a list. Raises CellError, which knows what else may separate items."""
+        try:
+            return inner.at(start, part, item)
+        except CellError as error:
+            meant = inner._slip(part, item) if _LIST in self.separators else ""
+            if meant:
+                error.message += f'; commas separate the items of a list: "{meant}"'
+            raise
 
     def at(self, start: int, text: str, type_: Type) -> Any:
         """The same for a part that begins at `start` of the cell."""
@@ -163,7 +185,7 @@ class CellReader(msgspec.Struct, frozen=True):
         parts, inner = self._apart(text, (_LIST, _PART), type_)
         things: set[Any] = set()
         for start, part in parts:
-            thing = inner.at(start, part, item)
+            thing = self._item(inner, start, part, item)
             if thing in things:
                 raise RepeatedItem(f"{part.strip()} is named twice", start + _blanks(part))
             things.add(thing)
@@ -172,7 +194,7 @@ class CellReader(msgspec.Struct, frozen=True):
     def _record(self, text: str, type_: Record) -> msgspec.Struct:
         parts, inner = self._apart(text, (_PART,), type_)
         fields = type_.fields
-        if parts and _card_and_number(type_):
+        if parts and card_and_number(type_):
             start, part = parts[0]
             code, choice = self._chosen(part)
             if choice:
@@ -188,13 +210,18 @@ class CellReader(msgspec.Struct, frozen=True):
         return self.records[type_.name](*values, *[f.default for f in fields[len(parts) :]])
 
     def _chosen(self, part: str) -> tuple[str, str]:
-        """`J20` as `J` and `20`, where J is a card whose holder chooses its number."""
+        """`J20` as `J` and `20`, where J is a card whose holder chooses its number. Raises
+        CellError for one that it can't have."""
         word = part.rstrip()
         code = word.rstrip("0123456789")
         card = self.scope.cards.get(code.strip())
         if word.strip() in self.all_cards or card is None or not card.choices:
             return part, ""
-        return code, word[len(code) :]
+        number = word[len(code) :]
+        if number and int(number[:9]) not in card.choices:
+            forms = " or ".join(f"{card.code}{choice}" for choice in sorted(card.choices))
+            raise CellError(f'found "{word.strip()}", expected {forms}', _blanks(part))
+        return code, number
 
     def _map(self, text: str, type_: Map) -> dict[Any, Any]:
         parts, inner = self._apart(text, (_LIST,), type_)
@@ -216,7 +243,7 @@ class CellReader(msgspec.Struct, frozen=True):
         return {key: given.get(key) for key in keys.values()}
 
 
-def _card_and_number(type_: Record) -> bool:
+def card_and_number(type_: Record) -> bool:
     """Whether a record begins with a card and the number that its holder may choose."""
     match type_.fields[:2]:
         case (card, number):

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rulecheck.errors import UsageError
 from rulecheck.language.rules import Parameter
 from rulecheck.logs.csv_text import Cell
+from rulecheck.logs.expected import counted
 from rulecheck.logs.settings import Settings, divide
 from rulecheck.logs.sheet import Line, Sheet, key_of, make_sheet, sheet_events
 from rulecheck.logs.sheet_errors import EntryPlace, SheetError, SheetProblem
@@ -27,8 +28,9 @@ def read_entries(
     """The entries of a command line, each `KEY=VALUE/VALUE`.
 
     The key is the first player among the parameters of a `@sheet` event, else its first
-    parameter. The values fill, in order, the parameters without default that `settings` does
-    not give; if there are as many as all that are left, those with defaults too. Where a
+    parameter. The values fill, in order, the parameters that `settings` does not give: those
+    without default; or all of them, or as many as there are values where those without default
+    come first. Where a
     document has several such events, the one that all entries fit, or `event`. Raises
     SheetError for entries that can't be read, UsageError where the arguments don't fit the
     game.
@@ -74,6 +76,7 @@ def _read(
         for name, what in _unfit(settings, shape, key)
     ]
     lines: list[Line] = []
+    hint = _hint(texts, left)
     for number, text in enumerate(texts, 1):
         line = _line(number, text, key, left)
         if isinstance(line, SheetProblem):
@@ -81,7 +84,7 @@ def _read(
         else:
             lines.append(line)
     if problems:
-        raise SheetError(problems)
+        raise SheetError(problems, hint)
     return make_sheet(program, shape, lines, settings, players)
 
 
@@ -89,6 +92,21 @@ def _unfit(settings: Settings, shape: EventShape, key: Parameter) -> list[tuple[
     names = {p.name for p in shape.parameters}
     unknown = [(name, "no field") for name in settings.fields if name not in names]
     return unknown + [(key.name, "the key") for _ in range(key.name in settings.fields)]
+
+
+def _hint(texts: Sequence[str], left: Sequence[Parameter]) -> str:
+    """What the entries may lack as a whole: they were torn apart at blanks, or a field is
+    better given for all of them."""
+    at = next((k for k, text in enumerate(texts) if k and "=" not in text), None)
+    if at is not None:
+        whole = f"{texts[at - 1].rstrip(', ')},{texts[at].strip(', ')}"
+        return f"no blanks within an entry, commas between the items of a list: `{whole}`"
+    needed = [p.name for p in left if p.default is None]
+    least = min(len(text.partition("=")[2].split("/")) for text in texts)
+    if least < len(needed):
+        shared = " ".join(f"--set {name}=..." for name in needed[least:])
+        return f"`{shared}` says it for all entries"
+    return ""
 
 
 def _line(number: int, text: str, key: Parameter, left: Sequence[Parameter]) -> Line | SheetProblem:
@@ -105,15 +123,18 @@ def _line(number: int, text: str, key: Parameter, left: Sequence[Parameter]) -> 
         )
     needed = [p for p in left if p.default is None]
     values = rest.split("/") if rest.strip() or needed else []
+    in_order = left[: len(needed)] == needed
     if len(values) == len(needed):
         filled: Sequence[Parameter] = needed
-    elif len(values) == len(left):
-        filled = left
+    elif len(values) == len(left) or (in_order and len(needed) < len(values) < len(left)):
+        filled = left[: len(values)]
     else:
         wanted = "/".join(p.name for p in needed) or "nothing"
-        more = f", or all of {'/'.join(p.name for p in left)}" if len(left) > len(needed) else ""
-        count = f"{len(values)} value{'' if len(values) == 1 else 's'}"
-        return SheetProblem(place, f"found {count}, expected {wanted}{more}")
+        how = "more" if in_order else "all"
+        more = f", or {how} of {'/'.join(p.name for p in left)}" if len(left) > len(needed) else ""
+        return SheetProblem(
+            place, f"found {counted(len(values), 'value')}, expected {wanted}{more}"
+        )
     cells = {key.name: Cell(name.strip(), number, 1)}
     column = len(name) + 2
     for parameter, value in zip(filled, values, strict=True):

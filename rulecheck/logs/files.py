@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
+from rulecheck.document.missing import nothing_at
 from rulecheck.errors import InputError
 
 __all__ = ["LOG_SUFFIXES", "is_log", "is_sheet", "is_single_game", "log_files"]
@@ -46,7 +47,7 @@ def log_files(paths: Iterable[Path]) -> tuple[Path, ...]:
         elif path.exists():
             found[path] = None
         else:
-            raise InputError(f"{path}: no such file or folder", "check the path")
+            raise nothing_at(path, "no such file or folder")
     return tuple(found)
 
 

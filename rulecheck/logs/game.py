@@ -107,7 +107,9 @@ class Game(msgspec.Struct):
             _, node = source.read()
             event = diagnose.text_field(node, "event")
             named = "this" if event is None else f"`{event}`"
-            raise Wrong("no-game", f"{named} comes before the first `game` event", node.start)
+            lacks = event is None and diagnose.text_field(node, "game") is not None
+            how = '; such a line has `"event":"game"`' if lacks else ""
+            raise Wrong("no-game", f"{named} comes before the first `game` event{how}", node.start)
         except Wrong as wrong:
             self._wrong(wrong, source, event)
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Literal
 
+from rulecheck.document.missing import nothing_at
 from rulecheck.errors import InputError
 
 __all__ = [
@@ -51,7 +52,7 @@ def open_bytes(path: Path | str) -> Iterator[IO[bytes]]:
     try:
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, outside of this `try`
     except FileNotFoundError:
-        raise InputError(f"{path}: no such file", "check the path") from None
+        raise nothing_at(path) from None
     except IsADirectoryError:
         raise InputError(f"{path}: this is a folder, not a file", "name a file in it") from None
     except OSError as error:

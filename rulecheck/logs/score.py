@@ -12,6 +12,7 @@ from rulecheck.language.types import Player
 from rulecheck.language.walk import walk
 from rulecheck.logs.likely import other_values
 from rulecheck.logs.other_options import goes_on_with
+from rulecheck.logs.remedies import remedy
 from rulecheck.logs.replay import Taken
 from rulecheck.logs.report import Kind
 from rulecheck.logs.rulings import rulings_behind, rulings_behind_the_end
@@ -199,8 +200,10 @@ class _Scorer:
             self.history.append((self.state, name, entry.arguments))
             self.state = state
         except RuleBroken as broken:
-            place = entry.line.place(self._field(broken.rule, entry))
-            raise self._broken(broken, place, name, entry.arguments) from None
+            field = self._field(broken.rule, entry)
+            remedy_ = remedy(self.sheet, entry, broken, field, self.state)
+            place = entry.line.place(field)
+            raise self._broken(broken, place, name, entry.arguments, remedy_) from None
         except Fault as fault:
             raise self._at_fault(fault, entry.line.place()) from None
         return ScoredEntry(entry, self.ear.take())
@@ -253,6 +256,7 @@ class _Scorer:
         place: EntryPlace,
         event: str | None,
         arguments: tuple[object, ...],
+        remedy_: str = "",
     ) -> BrokenEntry:
         return BrokenEntry(
             place,
@@ -264,6 +268,7 @@ class _Scorer:
                 self.sheet.setting.table, self.history, self.state, event, arguments, broken.rule
             ),
             broken.hint,
+            remedy=remedy_,
         )
 
     def _at_fault(self, fault: Fault, place: EntryPlace) -> BrokenEntry:

@@ -51,12 +51,14 @@ class Sheet(msgspec.Struct, frozen=True):
     """The entries of a game in the order in which they stand, and the table they belong to.
 
     `broken` is an entry that can be read but can't be; those before it are in `entries`.
+    `shared` are the fields that settings give to all entries.
     """
 
     setting: Setting
     event: EventShape
     entries: tuple[SheetEntry, ...]
     broken: BrokenEntry | None = None
+    shared: frozenset[str] = frozenset()
 
 
 def sheet_events(program: Program, name: str | None = None) -> tuple[EventShape, ...]:
@@ -120,7 +122,7 @@ def make_sheet(
             entries.append(SheetEntry(line, tuple(values)))
     if problems:
         raise SheetError(problems)
-    return Sheet(setting, shape, tuple(entries), broken)
+    return Sheet(setting, shape, tuple(entries), broken, frozenset(shared))
 
 
 def _shared(reader: CellReader, shape: EventShape, texts: Mapping[str, str]) -> dict[str, Any]:

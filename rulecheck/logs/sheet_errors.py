@@ -66,7 +66,8 @@ class BrokenEntry(RulecheckError):
 
     `rule` is the address, `place` the line and the field that the rule is about, `document`
     where the rule stands. The state is that after the entries before it. `before` is what the
-    rounds before come to, where it was scored; `fault` what the document failed by.
+    rounds before come to, where it was scored; `fault` what the document failed by; `remedy`
+    how it could have been written.
     """
 
     before: Scored | None = None
@@ -81,8 +82,10 @@ class BrokenEntry(RulecheckError):
         rulings: tuple[RulingSpoke, ...] = (),
         hint: str = "",
         fault: Fault | None = None,
+        remedy: str = "",
     ) -> None:
         self.fault = fault
+        self.remedy = remedy
         self.place = place
         self.rule = rule
         self.message = message

@@ -18,6 +18,11 @@ from rulecheck.runtime import Program
 
 __all__ = ["read_sheet"]
 
+_QUOTES = (
+    'a cell in which the separator of the columns stands is put in quotes, such as "a,b"; or '
+    "separate the columns by semicolons"
+)
+
 
 def read_sheet(
     path: Path | Literal["-"],
@@ -178,6 +183,7 @@ def _misfits(
 def _lines(columns: Sequence[Cell | None], body: Sequence[Sequence[Cell]], path: str) -> list[Line]:
     lines: list[Line] = []
     problems: list[SheetProblem] = []
+    hint = ""
     for row in body:
         beyond = [cell for cell in row[len(columns) :] if cell.text]
         if beyond or len(row) < len(columns) - columns.count(None):
@@ -189,8 +195,9 @@ def _lines(columns: Sequence[Cell | None], body: Sequence[Sequence[Cell]], path:
                     f"found {counted(len(row), 'cell')}, expected {len(columns)} as in the header",
                 )
             )
+            hint = _QUOTES if beyond else hint
         named = {c.text: cell for c, cell in zip(columns, row, strict=False) if c is not None}
         lines.append(Line(path, row[0].line, named))
     if problems:
-        raise SheetError(problems)
+        raise SheetError(problems, hint)
     return lines

@@ -35,7 +35,9 @@ def broken_entry_lines(broken: BrokenEntry, sink: Sink) -> list[str]:
     if broken.place.field:
         lines.append(f"  field {broken.place.field}")
     lines += ruling_lines(broken.rulings, sink.width, paint)
-    if broken.hint and broken.kind is not Kind.RULE:
+    if broken.remedy:
+        lines.append(f"  {paint.mark('=')} {broken.remedy}")
+    elif broken.hint and broken.kind is not Kind.RULE:
         lines.append(f"  {paint.mark('=')} {broken.hint}")
     return lines
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rulecheck
+from rulecheck.document.missing import nothing_at
 from rulecheck.errors import DocumentError, InputError, UsageError
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ class Library:
             elif path.exists():
                 yield path
             else:
-                raise InputError(f"{path}: there is no such file or folder", "check the path")
+                raise nothing_at(path, "there is no such file or folder")
         specs = shipped_specs() if self._shipped else None
         if specs is not None:
             yield from sorted(specs.glob("*.md"))

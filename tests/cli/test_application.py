@@ -20,7 +20,7 @@ from tests.cli.demo import VIOLATED, lines
 
 COMMANDS = list(main.short_helps)
 INNER = {"application", "command", "exits", "log_paths", "readable", "report_file"}
-INNER |= {"settings", "show_settings", "amounts", "options", "comparison"}
+INNER |= {"settings", "show_settings", "amounts", "options", "comparison", "helping"}
 RULECHECK = [sys.executable, "-m", "rulecheck"]
 
 
@@ -33,6 +33,15 @@ def context(name: str) -> click.Context:
 def test_every_module_of_a_command_is_one():
     modules = {module.name for module in pkgutil.iter_modules(rulecheck.cli.__path__)}
     assert modules - INNER == set(COMMANDS)
+
+
+@pytest.mark.parametrize(("columns", "most"), [("80", 80), ("64", 64), ("20", 50), ("200", 96)])
+def test_help_is_as_wide_as_the_terminal(columns, most):
+    environment = {**os.environ, "COLUMNS": columns}
+    words = [*RULECHECK, "simulate", "--help"]
+    shown = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    text = shown.stdout.split("\nOptions:\n")[1]
+    assert most - 6 <= max(map(len, text.splitlines())) <= most
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -17,6 +17,17 @@ def test_a_clean_log(run):
     assert result.stderr == "1 file, 1 game, 2 events: no violations\n"
 
 
+def test_of_several_violations_the_first_is_explained(run):
+    result = run(
+        "validate logs/violated.jsonl logs/violated.jsonl logs/unfinished.jsonl --complete"
+    )
+    assert result.stderr.splitlines()[1:] == [
+        "`rulecheck rule demo/play/held --spec demo.md` explains the rule of the first violation",
+        "`rulecheck replay logs/violated.jsonl --event 3 --spec demo.md` shows what the rules say "
+        "at the first violation",
+    ]
+
+
 def test_the_full_report(run):
     result = run("validate logs/violated.jsonl")
     assert result.exit_code == 1

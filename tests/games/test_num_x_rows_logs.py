@@ -127,7 +127,7 @@ def test_a_round_is_scored_from_the_shell() -> None:
         (["p1=R5", "p2=R5,RB4"], "taken-once", "recovered"),
         (["p1=R5,R5,R5,R5,R5,R5", "p2="], "one-of-each", "recovered"),
         (["p1=X0,X20", "p2="], "one-of-each", "recovered"),
-        (["p1=R5,X17", "p2="], "value", "recovered"),
+        (["p1=R5,X:17", "p2="], "value", "recovered"),
         (["p1=R5,X", "p2="], "value", "recovered"),
         (["p1=R5:5", "p2="], "value", "recovered"),
         (["p1=R5", "p1=R6", "p2="], "once", "player"),

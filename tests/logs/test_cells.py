@@ -170,7 +170,7 @@ def chooser() -> tuple[CellReader, Program]:
         ("J20", "J", 20, 1),
         (" J0 ", "J", 0, 1),
         ("J:20", "J", 20, 1),
-        ("J17", "J", 17, 1),
+        ("J:17", "J", 17, 1),
         ("J20:3", "J", 20, 3),
         ("J", "J", None, 1),
         ("A7", "A7", None, 1),
@@ -201,7 +201,8 @@ def test_chosen_numbers_in_a_list(chooser: tuple[CellReader, Program]) -> None:
 @pytest.mark.parametrize(
     ("type_", "text", "start", "found"),
     [
-        ("Got", "J21", 1, 'found "21", expected a whole number from 0 to 20'),
+        ("Got", "J21", 0, 'found "J21", expected J0 or J20'),
+        ("Got", " J17", 1, 'found "J17", expected J0 or J20'),
         ("Got", "A72", 0, 'found "A72", expected a card of this game'),
         ("Got", "j20", 0, 'found "j20", expected a card of this game'),
         ("Got", "J-1", 0, 'found "J-1", expected a card of this game'),

@@ -35,6 +35,10 @@ def test_all_values_fill_the_defaults_too(program: Program) -> None:
     ]
 
 
+def test_values_fill_as_many_defaults_as_there_are(program: Program) -> None:
+    assert read(program, "p1=3/3/2", "p2=0/1") == [(5, "p1", 3, 3, 2, ()), (5, "p2", 0, 1, 1, ())]
+
+
 def test_options_and_players(program: Program) -> None:
     settings = {"cards": "5", "goal": "9", "teams": "ann:bob,cid"}
     sheet = read_entries(
@@ -50,10 +54,10 @@ def test_options_and_players(program: Program) -> None:
         (["p1"], "entry 1 (p1): found no `=`, expected player=bid/taken/round/plays"),
         (["=3/3"], "entry 1 (=3/3): found nothing before `=`, expected "
                    "player=bid/taken/round/plays"),
-        (["p1=3/3", "p2=3"], "entry 2 (p2=3): found 1 value, expected bid/taken, or all of "
+        (["p1=3/3", "p2=3"], "entry 2 (p2=3): found 1 value, expected bid/taken, or more of "
                              "bid/taken/round/plays"),
-        (["p1=3/3/3"], "entry 1 (p1=3/3/3): found 3 values, expected bid/taken, or all of "
-                       "bid/taken/round/plays"),
+        (["p1=3/3/3//1"], "entry 1 (p1=3/3/3//1): found 5 values, expected bid/taken, or more of "
+                          "bid/taken/round/plays"),
         (["p1=3/3", "p2=3/x"], 'entry 2 (p2=3/x): taken: found "x", expected a whole number from '
                                "0 to 9"),
         (["p1=3/3", "p2=/1"], "entry 2 (p2=/1): bid: found nothing, expected a whole number from "
@@ -101,4 +105,4 @@ def test_the_entries_choose_the_event(two: Program) -> None:
     assert read_entries(["p1=5/3/3", "p2=5/1/0"], two).event.name == "tally"
     assert read_entries(["p1=1/1", "p2=1/1"], two, settings=CARDS).event.name == "tally"
     with pytest.raises(SheetError):
-        read_entries(["p1=1/2/3/4", "p2=1/2/3/4"], two)
+        read_entries(["p1=1/2/3/4//6", "p2=1/2/3/4//6"], two)

@@ -73,7 +73,9 @@ def test_refuses_what_json_refuses(value: object, data: st.DataObject) -> None:
             parse(broken)
         assert 0 <= caught.value.offset <= len(broken)
     else:
-        if "inf" in json.dumps(expected).casefold():  # too large for a number of JSON
+        try:
+            json.dumps(expected, allow_nan=False)
+        except ValueError:  # too large for a number of JSON
             with pytest.raises(JsonError):
                 parse(broken)
             return

@@ -384,6 +384,10 @@ def test_events_before_the_first_game(judged: Log) -> None:
     assert (game.index, game.status) == (1, Status.INCOMPLETE)
     before, _ = judged("[]", GAME)
     assert place(before) == "1:1 log/shape"
+    before, _ = judged(GAME.replace('"event":"game",', ""), GAME)
+    assert message(before) == (
+        'this comes before the first `game` event; such a line has `"event":"game"`'
+    )
 
 
 def test_a_byte_that_is_not_utf8(judged: Log) -> None:
