@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -164,10 +165,27 @@ def test_what_is_no_text(run, folder, data, words):
         "1 " * 200_000,
         "Heading of it\n\n" * 20_000,
         "# Heading of it\n\n" * 2_000,
+        'Look (see "Ending of it") and the rules for ties below.\n' * 4_000,
+        "A game for 2 to 5 players.\n" + "With 2 players, 6 cards; with three, 5.\n" * 4_000,
+        "Contents\n- 50 cards: " + "10 red, " * 100_000,
+        "| a | b | c |\n|---|---|---|\n" + "| 2 | 3 | 6 |\n" * 10_000,
         "",
         "\n\n\n",
     ],
-    ids=["words", "letters", "blanks", "numbers", "headings", "marked", "empty", "blank"],
+    ids=[
+        "words",
+        "letters",
+        "blanks",
+        "numbers",
+        "headings",
+        "marked",
+        "references",
+        "cases",
+        "parts",
+        "rows",
+        "empty",
+        "blank",
+    ],
 )
 def test_odd_texts_take_bounded_time(run, folder, text):
     (folder / "rules.txt").write_text(text)
@@ -187,3 +205,22 @@ def test_thousands_of_sentences_take_seconds(run, folder):
     started = time.monotonic()
     run("lint rules.txt --output-format concise")
     assert time.monotonic() - started < 20
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not say it")
+@pytest.mark.parametrize(
+    ("text", "megabytes"),
+    [("Every player lays a card.\n" * 2_000_000, 100), ("a" * 1_000_000, 200)],
+    ids=["50 MB", "a line of a million characters"],
+)
+def test_memory_is_bounded(folder, text, megabytes):
+    (folder / "rules.txt").write_text(text)
+    code = (
+        "from rulecheck.cli import main\n"
+        "try:\n    main(['lint', 'rules.txt'])\nexcept SystemExit:\n    pass\n"
+        "print(open('/proc/self/status').read().split('VmHWM:')[1].split()[0])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, timeout=60
+    )
+    assert int(done.stdout.splitlines()[-1]) < megabytes * 1000

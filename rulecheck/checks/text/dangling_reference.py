@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from rulecheck.checks.finding import Severity
-from rulecheck.checks.text.named_places import named_places
+from rulecheck.checks.text.named_places import Names, named_places
 from rulecheck.checks.text.nameless_effects import nameless_effects
 from rulecheck.checks.text.placed_things import placed_things
 from rulecheck.checks.text.places import Words, objects_of, within
@@ -64,6 +64,7 @@ _HINTS = (
 
 def check(text: Text) -> Iterator[Remark]:
     words = Words.of(text)
+    names = Names(text, words)
     for block in text.blocks:
         for sentence in block.sentences:
             if any(hint in sentence.folded for hint in _HINTS):
@@ -72,7 +73,7 @@ def check(text: Text) -> Iterator[Remark]:
                 for remark in placed_things(text, words, sentence):
                     if not any(_overlap(remark, other) for other in directed):
                         yield remark
-                yield from named_places(text, words, sentence)
+                yield from named_places(text, words, names, sentence)
                 yield from _numbered(text, sentence)
     yield from nameless_effects(text)
 
@@ -88,10 +89,7 @@ def _directed(text: Text, words: Words, sentence: Sentence) -> Iterator[Remark]:
         objects = objects_of(phrase)
         block = sentence.block
         if not objects:
-            has_any = any(
-                b.kind is not Kind.HEADING
-                for b in (text.blocks[:block] if up else text.blocks[block + 1 :])
-            )
+            has_any = words.has(set(Kind) - {Kind.HEADING}, block, up)
             if has_any or sentence is not _outer(text.blocks[block], up):
                 continue
             message = f"nothing stands {'above' if up else 'below'}"

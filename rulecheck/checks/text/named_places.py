@@ -7,15 +7,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.places import GENERIC, Words
 from rulecheck.checks.text.remark import Remark, in_sentence
-from rulecheck.document.text import Block, Kind, Sentence, Text
-from rulecheck.document.text.folding import content_stems, normal
+from rulecheck.document.text import Kind, Sentence, Text
+from rulecheck.document.text.folding import content_stems, fold, normal
 
-__all__ = ["named_places"]
+__all__ = ["Names", "named_places"]
 
 _PART = (
     r"(?:sections?|chapitres?|chapters?|parties?|parts?|paragraphes?|paragraphs?|regles?|rules?|"
@@ -48,10 +50,12 @@ _ELSEWHERE = re.compile(
 )
 """What the name may be that of, beside a part of the text."""
 _BEGIN = 80
+_MOST_NAMES = 1_000
+"""So many are counted; a text with more of them is no rule book."""
 _HINT = "name the place by its heading, or write what is referred to"
 
 
-def named_places(text: Text, words: Words, sentence: Sentence) -> Iterator[Remark]:
+def named_places(text: Text, words: Words, names: Names, sentence: Sentence) -> Iterator[Remark]:
     for found in _QUOTED.finditer(sentence.folded):
         group = next(name for name in ("seen", "part", "under") if found[name])
         name = found[group]
@@ -59,7 +63,9 @@ def named_places(text: Text, words: Words, sentence: Sentence) -> Iterator[Remar
             continue
         if _ELSEWHERE.search(sentence.folded[found.end() : found.end() + 25]):
             continue
-        if not _is_place(text, sentence, name, anywhere=group == "seen"):
+        if names.has_place(name) or names.begins(name):
+            continue
+        if group != "seen" or not names.speaks_of(name, sentence):
             start, end = found.span(group)
             yield _remark(text, sentence, start, end)
     for found in _BARE.finditer(sentence.folded):
@@ -82,44 +88,64 @@ def _remark(text: Text, sentence: Sentence, start: int, end: int) -> Remark:
     )
 
 
-def _is_place(text: Text, sentence: Sentence, name: str, *, anywhere: bool) -> bool:
-    """Whether a heading has that name, or nearly; or something begins with it. `anywhere`: it
-    may be the name of anything that is spoken of elsewhere."""
-    phrase = f" {normal(name)} "
-    stems = content_stems(name)
-    if not stems:
-        return True
-    for block in text.blocks:
-        if block.kind is Kind.HEADING:
-            if _alike(stems, content_stems(block.folded)) or phrase in f" {normal(block.folded)} ":
+class Names:
+    """What the parts of a text are called, gathered when a name is first looked for."""
+
+    def __init__(self, text: Text, words: Words) -> None:
+        self._text, self._words = text, words
+        self._counts: dict[str, int] = {}
+
+    def has_place(self, name: str) -> bool:
+        """Whether a heading has that name, or nearly; or something begins with it."""
+        phrase = f" {normal(name)} "
+        stems = content_stems(name)
+        return not stems or phrase in self._titles or self._has_heading(stems)
+
+    def speaks_of(self, name: str, besides: Sentence) -> bool:
+        """Whether a name stands in another sentence."""
+        phrase = f" {normal(name)} "
+        if phrase not in self._counts:
+            if len(self._counts) >= _MOST_NAMES:
                 return True
-        elif block.table is not None:
-            rows = (block.table.header, *block.table.rows)
-            if any(phrase in f" {normal(c.text.lower())} " for r in rows for c in r.cells):
-                return True
-        elif _begins(block, phrase) or (
-            anywhere
-            and any(phrase in f" {s.normal} " for s in block.sentences if s is not sentence)
-        ):
-            return True
-    return False
+            self._counts[phrase] = self._sentences.count(phrase)
+        return self._counts[phrase] > f" {besides.normal} ".count(phrase)
 
+    def _has_heading(self, stems: Sequence[str]) -> bool:
+        """Whether a heading has the words of a name; of three or more, one may be another."""
+        found = Counter(
+            index for stem in set(stems) for index in set(self._words.headings_like(stem))
+        )
+        needed = len(set(stems))
+        return bool(found) and max(found.values()) >= (needed if needed < 3 else needed - 1)
 
-def _has(sentence: Sentence, phrase: str) -> bool:
-    return phrase in f" {sentence.normal} "
+    @cached_property
+    def _titles(self) -> str:
+        """Headings, and cells of tables."""
+        pieces: list[str] = []
+        for block in self._text.blocks:
+            if block.kind is Kind.HEADING:
+                pieces.append(normal(block.folded))
+            elif block.table is not None:
+                rows = (block.table.header, *block.table.rows)
+                pieces += (normal(fold(cell.text)) for row in rows for cell in row.cells)
+        return "\n".join(f" {piece} " for piece in pieces)
 
+    @cached_property
+    def _sentences(self) -> str:
+        sentences = (s for block in self._text.blocks for s in block.sentences)
+        return "\n".join(f" {s.normal} " for s in sentences)
 
-def _begins(block: Block, phrase: str) -> bool:
-    begin = f" {normal(block.folded[:_BEGIN])} "
-    return begin.startswith(phrase) and len(begin) > len(phrase)
+    def begins(self, name: str) -> bool:
+        """Whether a paragraph begins with a name, and goes on."""
+        phrase = f" {normal(name)} "
+        return phrase in self._begins
 
-
-def _alike(stems: list[str], heading: list[str]) -> bool:
-    """Whether a heading has the words of a name; of three or more, one may be another."""
-    found = sum(any(_same_root(stem, other) for other in heading) for stem in stems)
-    return found == len(stems) or (len(stems) > 2 and found >= len(stems) - 1)
-
-
-def _same_root(stem: str, other: str) -> bool:
-    root = stem[: max(4, len(stem) - 2)]
-    return other.startswith(root) or stem == other
+    @cached_property
+    def _begins(self) -> frozenset[str]:
+        """What paragraphs begin with, of one to eight words."""
+        found: set[str] = set()
+        for block in self._text.blocks:
+            if block.kind is not Kind.HEADING and block.sentences:
+                words = normal(block.folded[:_BEGIN]).split()
+                found |= {f" {' '.join(words[:n])} " for n in range(1, min(9, len(words)))}
+        return frozenset(found)

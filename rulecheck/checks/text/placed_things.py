@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.places import GENERIC, Words, within
 from rulecheck.checks.text.remark import Remark, in_sentence
-from rulecheck.document.text import Block, Kind, Sentence, Text
+from rulecheck.document.text import Kind, Sentence, Text
 from rulecheck.document.text.folding import content_stems
 
 __all__ = ["placed_things"]
@@ -46,7 +46,6 @@ _SAID = re.compile(
 """`The rules for ties described above`, which is another form of reference."""
 _UP = frozenset(["ci-dessus", "plus haut", "above"])
 _IMAGE = re.compile(r"!\[|<(?:img|svg|figure|table)\b", re.IGNORECASE)
-_COLUMNS = re.compile(r"\S(?: {2,}|\t+)\S")
 _HINT = "name the place by its heading, or write what is referred to"
 
 
@@ -62,33 +61,31 @@ def _missing(
     text: Text, words: Words, sentence: Sentence, found: re.Match[str]
 ) -> Iterator[Remark]:
     thing, up = found["thing"], found["way"] in _UP
-    others = text.blocks[: sentence.block] if up else text.blocks[sentence.block + 1 :]
     where = "above" if up else "below"
     message, severity = f"there is no {thing} {where}", Severity.WARNING
+    block = sentence.block
     if thing in _TABLES:
-        if any(b.kind in (Kind.TABLE, Kind.FORMAL) for b in others) or (
-            any(b.kind is Kind.ITEM for b in others)
-            if not text.leveled
-            else _IMAGE.search(text.source.text)
+        if words.has((Kind.TABLE, Kind.FORMAL), block, up) or (
+            _IMAGE.search(text.source.text) if text.leveled else words.has((Kind.ITEM,), block, up)
         ):
             return
-        # Plain text may hold a table that only blanks show, or lines of what was one.
-        if not text.leveled and any(_COLUMNS.search(line) for line in _lines(others)):
+        # Plain text may hold a table that only blanks show.
+        if not text.leveled and words.has_columns(block, up):
             severity = Severity.INFO
     elif thing in _LISTS:
-        if any(b.kind in (Kind.ITEM, Kind.STEP, Kind.TABLE) for b in others):
+        if words.has((Kind.ITEM, Kind.STEP, Kind.TABLE), block, up):
             return
     elif thing in _PICTURES:
         # What is copied from a rule book leaves its pictures behind.
         severity = Severity.INFO
         if text.leveled and (
-            any(b.kind is Kind.FORMAL for b in others) or _IMAGE.search(text.source.text)
+            words.has((Kind.FORMAL,), block, up) or _IMAGE.search(text.source.text)
         ):
             return
     else:
         objects = [s for s in content_stems(found["what"] or "") if s not in GENERIC]
         if not objects:
-            if others or not thing.startswith(("section", "chap", "paragr")):
+            if words.has(Kind, block, up) or not thing.startswith(("section", "chap", "paragr")):
                 return
         else:
             there = [o for o in objects if _stands(text, words, sentence, o, up)]
@@ -103,8 +100,3 @@ def _missing(
 
 def _stands(text: Text, words: Words, sentence: Sentence, stem: str, up: bool) -> bool:
     return words.occurs(stem, sentence.block, up) or within(text, sentence, stem, up)
-
-
-def _lines(blocks: tuple[Block, ...]) -> Iterator[str]:
-    for block in blocks:
-        yield from block.text.split("\n")

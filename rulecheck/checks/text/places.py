@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulecheck.document.text import Kind, Sentence, Text
-from rulecheck.document.text.folding import content_stems
+from rulecheck.document.text import Block, Kind, Sentence, Text
+from rulecheck.document.text.folding import content_stems, fold
 
-__all__ = ["GENERIC", "Words", "objects_of", "within"]
+__all__ = ["GENERIC", "Words", "objects_of", "stems_of", "within"]
 
 _GENERIC_WORDS = """
 regle rule description section chapitre chapter partie part paragraphe paragraph page exemple
@@ -23,47 +24,75 @@ respecter respectez
 GENERIC = frozenset(_GENERIC_WORDS.split())
 
 
+_SHORTEST = 3
+"""Letters that a word shares with another of the same root, at least."""
+_COLUMNS = re.compile(r"\S(?: {2,}|\t+)\S")
+_Ends = tuple[int, int]
+"""The first and the last of some blocks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The sentences that each stem stands in (block, place), and the headings' stems."""
+    """Where each stem stands first and last, and each kind of block; the blocks that look like
+    rows of a table; and the stems of the headings, by their first letters."""
 
-    first: dict[str, int]
-    last: dict[str, int]
-    blocks: dict[str, set[int]]
-    headings: tuple[tuple[int, tuple[str, ...]], ...]
+    stems: Mapping[str, _Ends]
+    kinds: Mapping[Kind, _Ends]
+    columns: _Ends | None
+    headings: Mapping[str, Sequence[tuple[str, int]]]
 
     @staticmethod
     def of(text: Text) -> Words:
-        first: dict[str, int] = {}
-        last: dict[str, int] = {}
-        blocks: dict[str, set[int]] = {}
-        headings: list[tuple[int, tuple[str, ...]]] = []
+        stems: dict[str, _Ends] = {}
+        kinds: dict[Kind, _Ends] = {}
+        columns: _Ends | None = None
+        headings: dict[str, list[tuple[str, int]]] = {}
         for block in text.blocks:
-            stems = set(content_stems(block.folded))
-            if block.table is not None:
-                for row in (block.table.header, *block.table.rows):
-                    for cell in row.cells:
-                        stems |= set(content_stems(cell.text.lower()))
-            for word in stems:
-                first.setdefault(word, block.index)
-                last[word] = block.index
-                blocks.setdefault(word, set()).add(block.index)
-            if block.kind is Kind.HEADING:
-                headings.append((block.index, tuple(stems)))
-        return Words(first, last, blocks, tuple(headings))
+            index = block.index
+            kinds[block.kind] = (kinds.get(block.kind, (index,))[0], index)
+            if _COLUMNS.search(block.text):
+                columns = (columns[0] if columns else index, index)
+            for stem in stems_of(block):
+                stems[stem] = (stems.get(stem, (index,))[0], index)
+                if block.kind is Kind.HEADING:
+                    headings.setdefault(stem[:_SHORTEST], []).append((stem, index))
+        return Words(stems, kinds, columns, headings)
 
     def occurs(self, word: str, block: int, up: bool | None) -> bool:
         """Whether a word stands above (`up`), below, or anywhere but in that block."""
-        if up is not False and self.first.get(word, block) < block:
+        ends = self.stems.get(word)
+        if ends is not None and _lies(ends, block, up):
             return True
-        if up is not True and self.last.get(word, block) > block:
-            return True
+        return any(_lies((index, index), block, up) for index in self.headings_like(word))
+
+    def headings_like(self, word: str) -> Iterator[int]:
+        """The headings with a word of the same root."""
         root = word[: max(4, len(word) - 2)]
-        return any(
-            (index < block if up else index > block if up is False else index != block)
-            and any(heading[: len(root)] == root for heading in stems)
-            for index, stems in self.headings
-        )
+        for stem, index in self.headings.get(word[:_SHORTEST], ()):
+            if stem.startswith(root):
+                yield index
+
+    def has(self, kinds: Iterable[Kind], block: int, up: bool) -> bool:
+        """Whether blocks of some kind stand in that direction."""
+        return any(kind in self.kinds and _lies(self.kinds[kind], block, up) for kind in kinds)
+
+    def has_columns(self, block: int, up: bool) -> bool:
+        """Whether something that looks like the row of a table stands in that direction."""
+        return self.columns is not None and _lies(self.columns, block, up)
+
+
+def _lies(ends: _Ends, block: int, up: bool | None) -> bool:
+    return (up is not False and ends[0] < block) or (up is not True and ends[1] > block)
+
+
+def stems_of(block: Block) -> frozenset[str]:
+    """The stems of the words in a block that carry meaning; of a table, those of its cells."""
+    if block.table is None:
+        return frozenset(content_stems(block.folded))
+    rows = (block.table.header, *block.table.rows)
+    return frozenset(
+        s for row in rows for cell in row.cells for s in content_stems(fold(cell.text))
+    )
 
 
 def within(text: Text, sentence: Sentence, word: str, up: bool) -> bool:

@@ -98,7 +98,9 @@ def _remark(text: Text, sentences: Sequence[Sentence], at: int, origin: int, len
         where = f"lines {there.line} to {there.end_line}"
     same = all(
         a.text == b.text
-        for a, b in zip(sentences[at : at + length], sentences[origin:], strict=False)
+        for a, b in zip(
+            sentences[at : at + length], sentences[origin : origin + length], strict=True
+        )
     )
     how = "" if same else ", written a little differently"
     return Remark(

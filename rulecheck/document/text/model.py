@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from enum import Enum, auto
 from functools import cached_property
 
@@ -103,7 +103,7 @@ class Block(Struct, frozen=True, dict=True):
         return Span(*self.place(start), *self.place(len(self.text) if end is None else end))
 
 
-class Text(Struct, frozen=True):
+class Text(Struct, frozen=True, dict=True):
     """A text: its blocks in order, the tongue it is written in, and the comments in it.
 
     `leveled`: whether the levels of headings are the author's (Markdown), not guessed.
@@ -117,4 +117,9 @@ class Text(Struct, frozen=True):
 
     def section(self, index: int) -> Block | None:
         """The heading that the block of that index stands under."""
-        return next((b for b in reversed(self.blocks[:index]) if b.kind is Kind.HEADING), None)
+        at = bisect_left(self._headings, index)
+        return self.blocks[self._headings[at - 1]] if at else None
+
+    @cached_property
+    def _headings(self) -> list[int]:
+        return [b.index for b in self.blocks if b.kind is Kind.HEADING]
