@@ -67,3 +67,4 @@ def test_folding_moves_nothing():
     assert len(fold(words)) == len(words)
     assert normal(fold("Un, DEUX — Trois !")) == "un deux trois"
     assert content_stems(fold("Les cartes de la même couleur")) == ["carte", "couleur"]
+    assert content_stems(fold("Les châteaux royaux, un château royal")) == ["chateau", "royal"] * 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from unicodedata import category
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.contents import contents_tables
@@ -57,6 +58,8 @@ def _equations(text: Text, sentence: Sentence) -> Iterator[Remark]:
         formula = formula_in(found["left"])
         if formula is None or formula.variables:
             continue
+        if category(sentence.text[found.end() : found.end() + 1].ljust(1)) == "So":
+            continue  # `3 x 3 = 3*` with a pictogram says what three threes are worth
         value = formula.value({})
         stated = int(found["right"].replace("−", "-"))
         if value is not None and value != stated:

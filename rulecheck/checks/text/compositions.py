@@ -40,6 +40,11 @@ _SPREAD = re.compile(
     rf"\s*(?P<each>\d{{1,3}})(?: {_WORD})?? (?:of each|each|par {_WORD}|per {_WORD}|"
     rf"de chaque(?: {_WORD})?|in each|chacune?)(?=\W*$|[.,;)])"
 )
+_NAMES_EACH = re.compile(
+    rf"(?P<names>{_WORD}(?:, {_WORD})*,? (?:et|and|&) {_WORD}),? ?[:(]?\s*(?P<each>\d{{1,3}}) ?"
+    r"(?:x )?(?:of each|each|de chaque|chacune?|en chaque)(?: \w+)?"
+)
+"""`red, blue and green, 9 of each`"""
 _COUNT_BEHIND = re.compile(
     r"(?P<mark>,? ?(?:soit|=|:|en tout|in all|for a total of|au total|which makes|making)) ?\s*"
     rf"(?P<total>\d{{1,4}})(?: {_WORD}){{0,2}}(?: en tout| in all| au total| in total)?\W*$"
@@ -162,6 +167,10 @@ def _parts(text: str) -> list[list[_Reading]] | None:
         return None
     text = _NUMBERED_BY.sub(" ", _BRACKETS.sub(" ", text)).strip().rstrip(".!;").strip()
     pieces = [" ".join(piece.split()) for piece in _LIST.split(text)]
+    named = _NAMES_EACH.fullmatch(text)
+    if named is not None:
+        kinds, each = len(re.split(r", | et | and | & ", named["names"])), int(named["each"])
+        return [[_Reading(kinds * each, f"{kinds} × {each}")]]
     parts: list[list[_Reading]] = []
     for piece in filter(None, pieces):
         found = _PART.fullmatch(piece.removeprefix("(").strip('"«»“” '))

@@ -25,7 +25,7 @@ _HEADING = re.compile(
     r"\b(?:composition|composants|contenu|contents?|materiel|materials?|components?|equipment|"
     r"inventaire|inventory|(?:in|inside) (?:the|this) box|dans (?:la|cette) boite|pieces du jeu|"
     r"game pieces|elements du jeu|il vous faut|vous avez besoin|you(?: will)? need|"
-    r"what you (?:get|find)|what's in)\b"
+    r"what you (?:get|find)|what's in(?:side)?|ce qu'il (?:y a|faut))\b"
 )
 _INTRODUCES = re.compile(
     r"\b(?:contient|comprend|comporte|se compose|besoin|faut|contains?|comprises?|includes?|"
@@ -37,8 +37,8 @@ _OTHER_PART = re.compile(
     r"variante?s?|tour|turn|joueurs|players|phases?|actions?|effets|effects)\b"
 )
 _NO_PIECE = re.compile(
-    r"^ ?(?:\)|\.|:|joueu\w+|players?|points?|pts?|pv|vp|ans|years?|minutes?|a \d|to \d|-|–|ou|"
-    r"or|\+|x)"
+    r"^ ?(?:\)|\.|:|joueu\w+|players?|points?|pts?|pv|vp|ans|years?|minutes?|a \d|to \d|-|–|ou\b|"
+    r"or\b|\+|x\b)"
 )
 RANGE = re.compile(
     r"(?<![\w.,+-])(?P<low>\d{1,4}) ?(?:a|to|-|–|through|jusqu'a|\.\.) ?(?P<high>\d{1,4})"
@@ -111,7 +111,10 @@ def _parts_of(text: Text) -> list[list[Block]]:
         if _is_inventory(blocks) and not _OTHER_PART.search(head.folded):
             return [blocks]
     for block in text.blocks:
-        if block.kind is Kind.PARAGRAPH and _INTRODUCES.search(block.folded.rstrip()):
+        folded = block.folded.rstrip()
+        if block.kind is Kind.PARAGRAPH and (
+            _INTRODUCES.search(folded) or (folded.endswith(":") and _HEADING.search(folded))
+        ):
             listed = list(takewhile(_lists, text.blocks[block.index + 1 :]))
             if _is_inventory(listed):
                 return [listed]
@@ -144,7 +147,7 @@ def _counts_pieces(folded: str) -> bool:
     number = next(numbers_in(folded), None)
     if number is None or number.start or _NO_PIECE.match(folded[number.end :]):
         return False
-    return not re.search(r"\b(?:points?|par joueur|per player|each player|chaque joueur)\b", folded)
+    return not re.search(r"\bpoints?\b", folded)
 
 
 def _lists(block: Block) -> bool:

@@ -39,8 +39,10 @@ _DIRECTED = re.compile(
     r"(?P<dir>ci-dessus|plus haut|ci-dessous|plus bas|ci-apres|above|below)\b"
 )
 _NUMBERED = re.compile(
-    r"\b(?:voir|see|cf\.?) (?:(?:a |la |l'|the |in )*)(?P<kind>section|chapitre|chapter|etape|step|"
-    r"regle|rule|paragraphe|paragraph) (?P<number>\d{1,2}(?:\.\d{1,2})*)"
+    r"\b(?:(?P<see>voir|see|cf\.?)|in|under|dans|a|au|to|from|selon|par|by) "
+    r"(?:(?:a |la |le |l'|the |in )*)(?P<kind>section|chapitre|chapter|etape|step|"
+    r"regle|rule|paragraphe|paragraph) (?P<number>\d{1,2}(?:\.\d{1,2})*)\b"
+    r"(?! (?:of|du|de|des|on|sur|to|a|through)\b|[-–]\d)"
 )
 _UP = frozenset(["ci-dessus", "plus haut", "precedemment", "above", "earlier", "previously"])
 _HINT = "name the place by its heading, or write what is referred to"
@@ -58,7 +60,7 @@ _HINTS = (
         "precedemm",
     ),
     *("above", "below", "earlier", "later", "previously", "section", "chap", "paragr", "rubrique"),
-    *("heading", "encadre", "annexe", "appendix", "under ", "sous "),
+    *("heading", "encadre", "annexe", "appendix", "under ", "sous ", "step ", "etape "),
 )
 
 
@@ -133,6 +135,8 @@ def _numbered(text: Text, sentence: Sentence) -> Iterator[Remark]:
             for b in text.blocks
         )
         if found["number"] in numbers or said:
+            continue
+        if not numbers and not found["see"]:
             continue
         severity = Severity.WARNING if numbers else Severity.INFO
         yield Remark(

@@ -52,6 +52,8 @@ def stem(word: str) -> str:
     """Without the ending of a plural."""
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 4 and word.endswith("eaux"):
+        return word[:-1]
     if len(word) > 4 and word.endswith("aux"):
         return word[:-3] + "al"
     if len(word) > 3 and word[-1] in "sx" and not word.endswith("ss"):

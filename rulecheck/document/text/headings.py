@@ -54,7 +54,9 @@ def heading_of(line: str) -> Label | None:
         return None
     number = ""
     numbered = _NUMBERED.match(text)
-    if numbered and (numbered[1][-1] in ".)" or "." in numbered[1]):
+    if numbered and (
+        numbered[1][-1] in ".)" or "." in numbered[1] or _is_capitals(text[numbered.end() :])
+    ):
         number = numbered[1].rstrip(".)")
         begin += numbered.end()
         text = text[numbered.end() :]

@@ -16,7 +16,16 @@ def test_wrong_equations(line):
 
 
 @pytest.mark.parametrize(
-    "line", ["3 x 4 = 12", "10 + 3 x 3 = 19", "2 + 2 = 4", "a + 3 = 9", "shadow = 7", "1/2 = 0.5"]
+    "line",
+    [
+        "3 x 4 = 12",
+        "10 + 3 x 3 = 19",
+        "2 + 2 = 4",
+        "a + 3 = 9",
+        "shadow = 7",
+        "1/2 = 0.5",
+        "3 x 3 = 3⭐",
+    ],
 )
 def test_right_equations(line):
     assert said(f"Bonus: {line}.\n") == []

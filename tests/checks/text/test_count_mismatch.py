@@ -100,6 +100,14 @@ def test_a_component_without_a_count():
         ("Matériel\n- 30 pions en 5 couleurs (7 de chaque couleur)\n", "5 × 7 is 35, not 30"),
         ("Contents\n- 4 suits of 13 cards: 54 cards\n", "4 × 13 is 52, not 54"),
         ("6 familles de 9 cartes, soit 56 cartes.\n", "6 × 9 is 54, not 56"),
+        (
+            "Contents\n- 84 cards (salt, silk, ivory and dates, 20 of each)\n",
+            "4 × 20 is 80, not 84",
+        ),
+        (
+            "Matériel\n- 30 cartes (sel, soie et dattes, 9 de chaque sorte)\n",
+            "3 × 9 is 27, not 30",
+        ),
         ("Contents\n- 25 coins (10 copper, 10 silver and 6 gold)\n", "10 + 10 + 6 are 26, not 25"),
         (
             "Matériel\n- 12 jetons : un rouge, deux bleus et huit verts\n",
@@ -140,6 +148,7 @@ def test_what_a_count_is_made_of(text, message):
         "Each player draws 12 cards: 5 from the left pile, the others from the right.\n",
         "Chaque joueur a 15 jetons (5 par manche).\n",
         "Contents\n- 60 cubes (12 per player)\n",
+        "Contents\n- 80 cards (salt, silk, ivory and dates, 20 of each)\n",
         "Matériel\n- 24 moulins en bois, 6 par couleur\n",
         "Matériel\n- 24 moulins en 4 couleurs, 6 par couleur\n",
         "Contents\n- 110 cards: 10 each of 11 kinds\n",

@@ -54,6 +54,14 @@ def test_numbered_steps():
     assert said(text.format(7)) == [(3, "warning")]
 
 
+def test_numbered_sections():
+    text = "1. Setup\nDeal.\n2. Turn\nPlay by the rule in section {}.\n3. End\nCount.\n"
+    assert said(text.format(3)) == []
+    assert said(text.format(9)) == [(4, "warning")]
+    assert said(text.format("9 of the board")) == []
+    assert said("Turn\nPlay by the rule in section 9.\nThen draw.\n") == []
+
+
 NAMED = "Composition\n- Éclair x1\n- Miroir x1\nPouvoirs des cartes\n{}\nFin\nÉclair et Miroir.\n"
 ENGLISH = "Contents\n- Flare x1\n- Mirror x1\nPowers of the cards\n{}\n"
 

@@ -82,3 +82,9 @@ def test_the_numbers_of_headings_count_chapters(text):
 )
 def test_the_numbers_of_steps_count_none(text):
     assert said(text) == []
+
+
+def test_numbers_without_a_dot_before_capitals():
+    text = "1 AIM\nWin the tricks.\n\n2 WIND\n\n3 END\nThe tricks are counted.\n"
+    assert said(text) == [(4, "warning")]
+    assert said("Aim\nWin.\n2 Owls\n\n3 Mice\nThey are counted.\n") == []

@@ -53,6 +53,16 @@ def test_each_word_of_a_name_may_be_the_name():
             "“Moth” is named, and no sentence says what it does",
         ),
         (
+            "What's inside\n- 1 board\n- 25 camels, five in each player colour\n- 6 Oracle cards\n"
+            "\nAim\nMove the camels over the board.\n",
+            "“Oracle” is named, and no sentence says what it does",
+        ),
+        (
+            "Contenu de la boîte :\n- 100 cartes Oiseau\n- 5 plateaux\n- 1 carte Épervier\n"
+            "\nBut\nLes cartes Oiseau font des nids.\n",
+            "“Épervier” is named, and no sentence says what it does",
+        ),
+        (
             (
                 "Il vous faut\n- 40 cartes\n- 10 jetons\n- 3 jetons « Papillon »\n\nBut\nÊtre "
                 "le premier sans cartes. On prend un jeton par carte.\n"
