@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulecheck.checks.finding import Severity
-from rulecheck.checks.text.contents import components_in, contents_blocks, ranges_in
+from rulecheck.checks.text.contents import Component, components_in, contents_blocks, ranges_in
 from rulecheck.checks.text.remark import Place, Remark
 from rulecheck.document.source import Span
 from rulecheck.document.text import Block, Kind, Text, Tongue
 from rulecheck.document.text.folding import content_stems, fold, normal, stem, words_of
+from rulecheck.document.text.numbers import numbers_in
 
 __all__ = ["check"]
 
@@ -106,7 +107,7 @@ def _unspoken(
     spoken = {word[:_ROOT] for _, stems in outside for word in stems.split()}
     for component in components_in(contents):
         stems = [s for s in component.stems if len(s) > 2 and not _OWN.match(s)]
-        if component.block.index in named or not stems or component.count is None:
+        if component.block.index in named or not stems or not _counts_first(component):
             continue
         if len(stems) < len(component.stems) or any(map(_ACCESSORY.match, stems)):
             continue
@@ -114,11 +115,22 @@ def _unspoken(
             continue
         yield Remark(
             Severity.INFO,
-            f"“{component.words}” are in the contents, and no rule speaks of them",
+            f"“{component.words}” {_is(component)} in the contents, and no rule speaks of that",
             component.block.index,
             component.block.span(component.start, component.end),
             _HINT,
         )
+
+
+def _is(component: Component) -> str:
+    return "is" if component.count == 1 else "are"
+
+
+def _counts_first(component: Component) -> bool:
+    """Whether a line begins with a count, and is no family of numbers."""
+    folded = component.block.folded
+    number = next(numbers_in(folded), None)
+    return number is not None and number.start == 0 and not any(ranges_in(folded))
 
 
 def _key(words: str) -> str:

@@ -89,7 +89,7 @@ def test_each_word_of_a_name_may_be_the_name():
                 "Pièces\n40 cartes\n10 jetons\n12 balises\n\nBut\nÊtre le premier sans cartes. "
                 "On prend un jeton par carte.\n"
             ),
-            "“balises” are in the contents, and no rule speaks of them",
+            "“balises” are in the contents, and no rule speaks of that",
         ),
     ],
 )
@@ -106,8 +106,12 @@ def test_contents_by_what_stands_in_them(text, message):
             "another player.\n"
         ),
         (
+            "Contents\n- Mint: 1 to 12 (12 cards)\n- 12 sage cards from 1 to 12\n- Frost x1\nAim\n"
+            "The frost takes a card.\n"
+        ),
+        (
             "Contents\n- 40 cards\n- 36 Honeycomb tiles\n\nAim\nBe the first without "
-            "cards. Place a tile for each card.\n"
+            "cards. Place a tile for each card.\n",
         ),
         (
             "Scoring\n- 3 cards: 5 points\n- 4 cards: 7 points\n- 5 Rings: 9 points\n\n"
