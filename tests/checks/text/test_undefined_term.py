@@ -111,7 +111,7 @@ def test_contents_by_what_stands_in_them(text, message):
         ),
         (
             "Contents\n- 40 cards\n- 36 Honeycomb tiles\n\nAim\nBe the first without "
-            "cards. Place a tile for each card.\n",
+            "cards. Place a tile for each card.\n"
         ),
         (
             "Scoring\n- 3 cards: 5 points\n- 4 cards: 7 points\n- 5 Rings: 9 points\n\n"
