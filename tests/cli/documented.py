@@ -29,6 +29,7 @@ _LINE_IN_DOCUMENT = re.compile(
     r"""specs/[\w-]+\.md:\d+|\blines?\b(": )? *\d+( to \d+)?|^ *\d+(?= \|)|\((ruling,\s+)?\d+\)""",
     re.MULTILINE,
 )
+_PROOFS = re.compile(r"\d+ (?=proved|bounded)")
 _ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "FORCE_COLOR": None}
 
 
@@ -69,9 +70,9 @@ def logs_of(text: str) -> list[str]:
 
 
 def without_lines(text: str) -> str:
-    """Without the lines at which things stand in a rule document: editing that must not make
-    every page wrong."""
-    return _LINE_IN_DOCUMENT.sub("N", text)
+    """Without the lines at which things stand in a rule document, and without how many proofs
+    that took: editing it must not make every page wrong."""
+    return _PROOFS.sub("N ", _LINE_IN_DOCUMENT.sub("N", text))
 
 
 def renew(documents: Sequence[Path], paces: Collection[str]) -> None:
