@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
@@ -22,7 +23,8 @@ _FEWEST_WORDS = 4
 _CASE_BEFORE = re.compile(
     r"(?:\b(?:niveaux?|manches?|tours?|rounds?|levels?|phases?|steps?|etapes?|exemples?|examples?|"
     r"sections?|variantes?|variants?|cas|cases?|no|age|annonces?|bids?) (?:of |de )?|"
-    r"\b(?:si|if|when|quand|lorsque|des que|with|avec|for|pour|a) (?:\w+ )?)$"
+    r"\b(?:si|if|when|quand|lorsque|des que|with|avec|for|pour|a) "
+    r"(?:\w+ |[<>=≥≤]+ ?)?)$"
 )
 _CASE_AFTER = re.compile(
     r"^[ -]*(?:a \d+ |to \d+ |or \d+ |ou \d+ )?(?:joueurs?|players?|manches?|rounds?|ans|years?|"
@@ -51,6 +53,8 @@ def check(text: Text) -> Iterator[Remark]:
 def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterator[Remark]:
     if not 1 < len(group) <= _MANY:
         return
+    if not any(_apart(text, b, a) for (a, _), (b, _) in pairwise(group)):
+        return  # one after the other: the steps of something
     for index, (sentence, numbers) in enumerate(group[1:], start=1):
         for earlier, others in group[:index]:
             pair = _differing(numbers, others) or _differing(_stated(numbers), _stated(others))

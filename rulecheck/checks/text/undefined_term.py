@@ -33,10 +33,12 @@ _OWN = re.compile(
     r"rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanc|blanche|blancs|blanches|grise?s?|violette?s?|"
     r"oranges?|roses?|red|blue|green|yellow|black|white|gr[ae]y|purple|pink|brown)$"
 )
+_SIZE = re.compile(r"[a-z]\d{1,3}")
+"""A4 is no name, nor is D6."""
 _ACCESSORY = re.compile(
     r"^(?:sac|bag|sachet|pouch|crayon|pencil|pen|stylo|feutre|marker|carnet|notepad|pad|bloc|"
     r"notebook|feuille|sheet|notice|manuel|manual|leaflet|booklet|livret|aide|aid|reference|memo|"
-    r"resume|summary|support|stand|socle|base|sticker|autocollant|insert|rangement|ecran|screen|"
+    r"resume|summary|support|stand|socle|base|sticker|autocollant|insert|rangement|ecran|screen|ciseaux?|scissor|papier|paper|"
     r"paravent|chiffon|cloth|tapis|mat|track|piste|inventaire)$"
 )
 """What is in a box to hold, to write, or to look things up, and needs no rule."""
@@ -106,7 +108,11 @@ def _unspoken(
     """Components without a name of their own that the rules never speak of."""
     spoken = {word[:_ROOT] for _, stems in outside for word in stems.split()}
     for component in components_in(contents):
-        stems = [s for s in component.stems if len(s) > 2 and not _OWN.match(s)]
+        stems = [
+            s
+            for s in component.stems
+            if len(s) > 2 and not _OWN.match(s) and not _SIZE.fullmatch(s)
+        ]
         if component.block.index in named or not stems or not _counts_first(component):
             continue
         if len(stems) < len(component.stems) or any(map(_ACCESSORY.match, stems)):
@@ -151,7 +157,7 @@ def _listed(text: Text, contents: list[Block]) -> Iterator[_Term]:
                 continue
         words = block.text[start:end].strip()
         key = _key(words)
-        if key and not all(_OWN.match(w) for w in key.split()):
+        if key and not all(_OWN.match(w) or _SIZE.fullmatch(w) for w in key.split()):
             parts = () if quoted or " " not in words else tuple(_key(w) for w in words.split())
             noun = _noun(text, block, key)
             yield _Term(words, key, block, block.span(start, end), True, parts, noun)

@@ -114,3 +114,12 @@ def test_under_headings_that_are_counted():
     text += "The first player takes exactly three tricks.\n"
     assert said(text.format("Mission", "Mission"), path="demo.md") == []
     assert said(text.format("Mission", "Scoring"), path="demo.md") == [(7, "warning")]
+
+
+def test_steps_one_after_the_other():
+    step = "On the next turn the sleeper rolls a die, wakes and takes {} cards.\n\n"
+    steps = [step.format(n) for n in (4, 3, 2)]
+    assert said("".join(steps)) == []
+    assert said(steps[0] + "Then all go on.\n\n" + steps[1]) == [(5, "warning")]
+    when = "Si > {} le dormeur se réveille et reprend ses cartes.\n\n"
+    assert said(when.format(4) + "On continue la partie.\n\n" + when.format(3)) == []

@@ -26,6 +26,7 @@ def test_that_it_is_included_explains_nothing():
         FRENCH + "Le Hibou permet de rejouer une fois.\n",
         FRENCH + "Le hibou\n- permet de rejouer\n",
         ENGLISH + "Night owl\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+        "Contents\n- 40 cards\n- 1 A3 sheet\n- 2 D20\nAim\nBe first.\n",
         "Contents\n- 40 cards\n- 1 rulebook\nAim\nBe first.\n",
         "Contenu\n- 50 cartes blanches\nBut\nÊtre premier.\n",
         "Aim\nWhoever is first calls “Stop!” and wins.\n",
