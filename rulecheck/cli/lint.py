@@ -44,7 +44,9 @@ __all__ = ["command"]
 )
 @click.argument("paths", metavar="[PATH|GAME]...", nargs=-1)
 @click.option(
-    "--as-written", is_flag=True, help="Leave out the rulings: what does the text alone say?"
+    "--as-written",
+    is_flag=True,
+    help="Leave out the rulings: what does the text alone say? Takes the invariants as given.",
 )
 @click.option(
     "--select",
@@ -112,7 +114,8 @@ def command(
         limits=Limits(solver_rlimit, timeout),
         as_written=as_written,
         witnesses=witnesses,
-        induction=not no_induction,
+        # What rests on undecided rules keeps no invariant: the text is asked for its tensions.
+        induction=not (no_induction or as_written),
     )
     wanted = _Wanted(_codes(select), _codes(ignore), Severity[fail_on.upper()])
     documents = _documents(desk, paths)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 __all__ = ["DEFAULT_RLIMIT", "DEFAULT_TIMEOUT", "Limits"]
 
 DEFAULT_RLIMIT = 20_000_000
-DEFAULT_TIMEOUT = 300.0
+DEFAULT_TIMEOUT = 600.0
 
 
 @dataclass(frozen=True, slots=True)

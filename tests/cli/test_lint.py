@@ -118,7 +118,7 @@ def test_paths(run, folder):
     assert run("lint demo").stderr.startswith("demo.md: 1 finding")
 
 
-def test_an_interrupt_says_what_is_known_by_then():
+def interrupted_after(seconds):
     with subprocess.Popen(
         [sys.executable, "-m", "rulecheck", "lint", "num-x-tricks"],
         stdout=subprocess.PIPE,
@@ -127,11 +127,20 @@ def test_an_interrupt_says_what_is_known_by_then():
         # A shell in the background leaves the signal ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
-        time.sleep(4)
+        time.sleep(seconds)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
-    assert process.returncode == 130
-    assert out == ""
+        return process.returncode, out, err
+
+
+def test_an_interrupt_says_what_is_known_by_then():
+    # A busy machine needs longer to know anything.
+    for seconds in (4, 8, 16, 32):
+        status, out, err = interrupted_after(seconds)
+        assert status == 130
+        assert out == ""
+        if "proved" in err:
+            break
     assert "proved" in err
     assert "interrupted, the rest is unknown" in err
 
