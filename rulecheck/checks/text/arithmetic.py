@@ -27,6 +27,9 @@ _EQUATION = re.compile(
     r"(?<![\w.,=+*/^%)-])(?P<left>\(?-?\d{1,6}(?: ?(?:[+*×x/÷−–-]) ?\(?-?\d{1,6}\)?){1,8}) ?= ?"
     r"(?P<right>[-−+]?\d{1,7})(?![\w%]|[.,]\d| ?[+*×x/÷−(-])"
 )
+_RANGE = re.compile(r"(?<!\d)(\d+)[-–](\d+)")
+"""`1-2 = 1 point` says what is had for one or two."""
+_SPOKEN_OF = re.compile(r" (?:is|are|est|sont) (?:wrong|false|incorrect|faux|fausse)")
 _SIGNED = re.compile(r"[-−+]?\d{1,6}(?!\w)")
 _POINTS = re.compile(r"[-−+]? ?\d{1,6}(?: (?:points?|pts?))?\.?")
 _EACH = re.compile(
@@ -49,11 +52,26 @@ def check(text: Text) -> Iterator[Remark]:
             yield from _formulas(block.index, block.table)
             yield from table_sums(text, block, block.table)
         for sentence in block.sentences:
-            yield from _equations(text, sentence)
             yield from _for_each(text, sentence)
+    yield from _alone(text)
 
 
-def _equations(text: Text, sentence: Sentence) -> Iterator[Remark]:
+def _alone(text: Text) -> Iterator[Remark]:
+    """The equations that do not come out, but for those of a list or paragraph that mostly do
+    not: `3 x 1 = 1000, 3 x 2 = 200` says what dice are worth."""
+    lists: dict[tuple[int, int], list[Remark | None]] = {}
+    for block in text.blocks:
+        key = (block.group, -1) if block.group >= 0 else (-1, block.index)
+        for sentence in block.sentences:
+            lists.setdefault(key, []).extend(_equations(text, sentence))
+    for equations in lists.values():
+        wrong = [remark for remark in equations if remark is not None]
+        if len(wrong) == 1 or len(wrong) * 2 <= len(equations):
+            yield from wrong
+
+
+def _equations(text: Text, sentence: Sentence) -> Iterator[Remark | None]:
+    """What is to be said of each equation, None where it comes out."""
     for found in _EQUATION.finditer(sentence.folded):
         formula = formula_in(found["left"])
         if formula is None or formula.variables:
@@ -62,7 +80,11 @@ def _equations(text: Text, sentence: Sentence) -> Iterator[Remark]:
             continue  # `3 x 3 = 3*` with a pictogram says what three threes are worth
         value = formula.value({})
         stated = int(found["right"].replace("−", "-"))
-        if value is not None and value != stated:
+        if value is None or _is_range(found["left"], value, stated):
+            continue
+        if value == stated or _SPOKEN_OF.match(sentence.folded, found.end()):
+            yield None
+        else:
             yield Remark(
                 Severity.ERROR,
                 f"{found['left']} is {value}, not {stated}",
@@ -70,6 +92,16 @@ def _equations(text: Text, sentence: Sentence) -> Iterator[Remark]:
                 in_sentence(text, sentence, found.start(), found.end()),
                 _HINT,
             )
+
+
+def _is_range(left: str, value: int, stated: int) -> bool:
+    """Whether what looks like a difference may be a range, or a division into parts."""
+    if any(int(low) < int(high) for low, high in _RANGE.findall(left)):
+        return True
+    parts = re.split(r" ?[-–] ?", left)
+    if len(parts) < 2 or not all(map(str.isdigit, parts)):
+        return False
+    return value < 0 <= stated or (len(parts) > 2 and stated > int(parts[0]))
 
 
 def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:

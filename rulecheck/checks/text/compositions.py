@@ -132,11 +132,17 @@ def compositions_in(folded: str, *, in_contents: bool) -> Iterator[Composition]:
             parts = [[_Reading(groups * each, f"{groups} × {each}")]]
             yield _composed(int(found["total"]), parts, found.start(), found.end())
     behind = _COUNT_BEHIND.search(text)
-    if behind is not None and text.count(":") <= 1:
+    if behind is not None and text.count(":") <= 1 and _counts_things(text, behind):
         parts = _parts(text[: behind.start()])
         if parts is not None:
             start = behind.start("total")
             yield _composed(int(behind["total"]), parts, start, behind.end("total"))
+
+
+def _counts_things(text: str, behind: re.Match[str]) -> bool:
+    """Whether a sum is of things, not of points, and no equation of bare numbers."""
+    named = any(map(str.isalpha, text[: behind.start()]))
+    return named and not _SHARE.search(text[behind.end("total") :])
 
 
 def _end(text: str, found: re.Match[str]) -> int | None:

@@ -12,20 +12,24 @@ from collections.abc import Iterator
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Remark, in_sentence
 from rulecheck.document.text import Sentence, Text, Tongue
+from rulecheck.document.text.folding import stem
 from rulecheck.document.text.numbers import numbers_in
 
 __all__ = ["check"]
 
-_WISH_FR = r"s'(?:il|elle|ils|elles) (?:le )?(?:souhaite|desire|veut|veulent)\w*"
+_WISH_FR = r"s'(?:il|elle|ils|elles) (?:le |en )?(?:souhaite|desire|veut|veulent)\w*"
 _WISH_EN = r"if (?:he|she|they|you) (?:so )?(?:wish|want|like|choose)(?:es|s)?(?: to)?"
 _MANY = r"(?:\d+|[^\W\d]{2,9})(?: [^\W\d][\w'-]*){0,2}?"
+_ONE_VERB = r"(?:(?!(?:et|ou|puis|mais|and|or|then|but|say|ask|announce|tell|signal)\b)[\w'-]+ )"
+"""A word of a phrase that goes on with the same verb; to say something is how one wishes."""
+_NUMBER = r"(?= (?:\d+|a|one|two|three|four|five|six|seven|eight|nine|ten)\b)"
 _STOPS_EN = r"(?=\W*$|[,.;)]| (?:is|are|has|have|may|can|remain)\b)"
 
 _FRENCH = (
     r"strictement (?:inferieur|superieur|plus (?:petit|grand|bas|haut|faible|fort|eleve)|croissant|"
     r"decroissant)[es]{0,3} ou (?:egal|identique)[es]{0,2}\b",
-    r"\b(?:au moins|au plus|environ|jusqu'a) (?:egale?s? a )?exactement\b",
-    r"\bexactement (?:au moins|au plus|environ|jusqu'a)\b",
+    r"\b(?:au moins|au plus|environ) (?:egale?s? a )?exactement\b",
+    r"\bexactement (?:au moins|au plus|environ)\b",
     r"\bau (?:moins|minimum) au (?:plus|maximum)\b",
     r"\bau (?:plus|maximum) au (?:moins|minimum)\b",
     r"\b(?:maximum|minimum) d'au (?:moins|plus)\b",
@@ -39,15 +43,16 @@ _FRENCH = (
     r"\btoujours\b[^.;:]{0,80}\bsauf jamais\b",
     r"\b(?:toujours jamais|jamais toujours)\b",
     r"\b(?:doit|doivent|devez) (?:\w+ )?(?:facultativement|optionnellement)\b",
-    rf"\bobligatoirement\b[^.;:]{{0,40}}\b{_WISH_FR}",
+    rf"\bobligatoirement {_ONE_VERB}{{0,6}}{_WISH_FR}(?=\W*$|[.;])",
     r"\b(?:simultanement|en meme temps),? (?:et )?(?:a tour de role|l'une? apres l'autre)\b",
     r"\b(?:a tour de role|l'une? apres l'autre),? (?:et )?simultanement\b",
 )
 _ENGLISH = (
     r"\bstrictly (?:lower|less|smaller|higher|greater|larger|bigger|more|fewer|below|above|"
-    r"ascending|descending)(?: than)? or (?:equal|the same)\b",
+    r"longer|shorter|older|younger|stronger|weaker|"
+    r"earlier|later|ascending|descending)(?: than)? or (?:equal|the same)\b",
     r"\b(?:at least|at most|about|up to) (?:equal to )?exactly\b",
-    r"\bexactly (?:at least|at most|about|up to)\b",
+    rf"\bexactly (?:at least|at most|(?:about|up to){_NUMBER})\b",
     r"\b(?:at least at most|at most at least|up to at least)\b",
     r"\b(?:maximum of at least|minimum of at most)\b",
     rf"\bat least {_MANY} or (?:less|fewer)\b(?! than)",
@@ -60,7 +65,7 @@ _ENGLISH = (
     r"\balways\b[^.;:]{0,80}\bexcept never\b",
     r"\b(?:always never|never always)\b",
     r"\b(?:must|has to|have to) optionally\b",
-    rf"\bmust (?:always )?(?:\w+ ){{1,4}}{_WISH_EN}(?=[.,;]|$)",
+    rf"\bmust (?:always )?{_ONE_VERB}{{1,4}}{_WISH_EN}(?=\W*$|[.;])",
     r"\b(?:simultaneously|at the same time),? (?:and )?one after (?:the other|another)\b",
     r"\bone after (?:the other|another),? (?:and )?simultaneously\b",
 )
@@ -70,23 +75,41 @@ _WORDS = {
 }
 _LIMITS = {
     Tongue.FRENCH: re.compile(
-        r"\b(?:entre (?P<low>[\w -]{1,20}?) et|"
-        r"au (?:moins|minimum) (?P<least>[\w -]{1,20}?) (?:et|mais) au (?:plus|maximum)) "
-        r"(?P<high>[\w-]{1,20})"
+        r"\b(?:entre (?P<low>[\w −-]{1,30}?) et |"
+        r"au (?:moins|minimum) (?P<least>[\w -]{1,30}?) (?:et|mais) au (?:plus|maximum) )"
     ),
     Tongue.ENGLISH: re.compile(
-        r"\b(?:between (?P<low>[\w -]{1,20}?) and|"
-        r"at least (?P<least>[\w -]{1,20}?) (?:and|but) at most) (?P<high>[\w-]{1,20})"
+        r"\b(?:between (?P<low>[\w −-]{1,30}?) and |"
+        r"at least (?P<least>[\w -]{1,30}?) (?:and|but) at most )"
     ),
 }
+_AMOUNT = re.compile(
+    r"\b(?:number|value|score|total|amount|bid|strength|nombre|valeur|chiffre|total|score|montant|"
+    r"mise|force|numero|comprise?s?|varient?|var(?:y|ies)|ranges?)(?: (?:de|of|points?|pieces?|"
+    r"coins?|is|are|be|lies?|est|sont|\w+ est))? $"
+)
+"""What lies between two numbers is a number: not a place on a clock or a track, a choice, or a
+difference."""
+_COUNTED = re.compile(
+    r" (?!o'clock|heures|wins|loses|scores|counts|moves|passes|starts|begins|takes|gains|gets|goes|"
+    r"costs|makes|gives|always|plus|sans|dans|puis|cases|spaces|alors)(?:dice|des(?=\W)|"
+    r"[^\W\d][\w-]*[sx])\b"
+)
+_TWO_THINGS = re.compile(
+    r"\b(?:differen\w+|ecarts?|gap|distance|ratio|rapport|choi[sx]\w* (?:est|is|must be)|ties?|"
+    r"egalites?|boundary|limite|exchanges?|echange\w*|distingu\w+)(?: \w+)? $"
+)
 _BOUNDED = ("plus de", "moins de", "more than", "less than", "fewer than")
 _NEGATED = re.compile(
     r"\b(?:pas|jamais|ni|ne|n'|rien|non|sans|aucun\w*|personne|nul|no|not|never|nobody|none|cannot|"
     r"without|en $|\w+n't)|n't\b"
 )
 """`Not more than four at most` says it twice, and no more."""
-_ADDS = re.compile(r"\b(?:add|sum|count|come|total|climb)(?:s|ed|ing)?\s$")
-"""`Cards that add up to exactly 10.`"""
+_ADDS = re.compile(
+    r"\b(?:add|sum|count|come|total|climb|bring|fill|refill|get|go|move|make|build|back|hand|round)"
+    r"(?:s|ed|ing)?(?: (?:his|her|their|your|it|them|the)(?: \w+)?)?\s$"
+)
+"""`Cards that add up to exactly 10`, `fill your hand up to exactly five`."""
 _QUOTES = ('"', "“", "«")
 _HINT = "say which of the two is meant"
 
@@ -107,7 +130,9 @@ def _excluding(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remar
         words = sentence.text[found.start() : found.end()]
         if found[0].startswith("up to") and _ADDS.search(sentence.folded[: found.start()]):
             continue
-        if found[0].startswith(_BOUNDED) and _NEGATED.search(sentence.folded[: found.start()]):
+        if found[0].startswith((*_BOUNDED, "obligatoirement")) and _NEGATED.search(
+            sentence.folded[: found.start()]
+        ):
             continue
         yield Remark(
             Severity.ERROR,
@@ -119,20 +144,42 @@ def _excluding(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remar
 
 
 def _reversed(text: Text, sentence: Sentence, tongue: Tongue) -> Iterator[Remark]:
-    """`between 5 and 3`."""
-    for found in _LIMITS[tongue].finditer(sentence.folded):
-        low = list(numbers_in(found["low"] or found["least"]))
-        high = list(numbers_in(found["high"]))
-        if len(low) != 1 or len(high) != 1 or low[0].value <= high[0].value:
+    """`between 5 and 3 cards`."""
+    folded = sentence.folded
+    for found in _LIMITS[tongue].finditer(folded):
+        low, low_end = _leading(found["low"] or found["least"])
+        high, length = _leading(folded[found.end() : found.end() + 60])
+        end = found.end() + length
+        if low is None or high is None or low <= high:
             continue
-        if found["low"] and low[0].end != len(found["low"]):
-            continue
-        words = sentence.text[found.start() : found.end()]
+        if found["low"]:
+            if low_end != len(found["low"]) or _TWO_THINGS.search(folded[: found.start()]):
+                continue
+            if not _AMOUNT.search(folded[: found.start()]) and not _COUNTED.match(folded, end):
+                continue
+        else:
+            # Three of one thing and two of another exclude nothing.
+            counted = found["least"][low_end:].strip()
+            behind = re.match(r" [^\W\d][\w'-]*", folded[end:])
+            if counted and behind and stem(behind[0].strip()) != stem(counted):
+                continue
+        words = sentence.text[found.start() : end]
         yield Remark(
             Severity.ERROR,
-            f"nothing is {'between' if found['low'] else 'at least'} {low[0].value} and "
-            f"{'' if found['low'] else 'at most '}{high[0].value}: “{words}”",
+            f"nothing is {'between' if found['low'] else 'at least'} {low} and "
+            f"{'' if found['low'] else 'at most '}{high}: “{words}”",
             sentence.block,
-            in_sentence(text, sentence, found.start(), found.end()),
+            in_sentence(text, sentence, found.start(), end),
             "write the smaller number first" if found["low"] else _HINT,
         )
+
+
+def _leading(folded: str) -> tuple[int | None, int]:
+    """The number that words begin with, with its sign, and where it ends."""
+    minus = re.match(r"[-−] ?|(?:moins|minus) ", folded)
+    begin = minus.end() if minus else 0
+    # What goes on with digits is a decimal, or a range.
+    number = next(numbers_in(folded[begin:]), None)
+    if number is None or number.start or re.match(r" ?[-–/:]\d", folded[begin + number.end :]):
+        return None, 0
+    return (-number.value if minus else number.value), begin + number.end

@@ -22,17 +22,19 @@ from rulecheck.checks.text.contents import (
 from rulecheck.checks.text.listed_counts import listed
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.checks.text.total_rows import total_rows
-from rulecheck.document.text import Block, Sentence, Text, Tongue
+from rulecheck.document.text import Block, Kind, Sentence, Text, Tongue
 from rulecheck.document.text.folding import stem, words_of
 from rulecheck.document.text.numbers import Number
 
 __all__ = ["check"]
 
 _PIECES = r"(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|des|dice|pions?|pieces?|dominos?)"
+_ONE_NUMBER = r"(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|pions?|pieces?)"
+"""What has one number on it; a die or a domino has several."""
 _NUMBERED = re.compile(
-    rf"^ {_PIECES}(?: [^\W\d][\w'-]*){{0,2}}?,? ?(?:\(|: )?(?:(?:numerotee?s?|numbered|allant|"
-    r"valeurs?|values?|valued|with values|with the numbers|portant les (?:valeurs|numeros)|"
-    r"from|de|marked) ?)*(?:de |from )?$"
+    rf"^ {_ONE_NUMBER}(?: (?!with\b|avec\b|worth\b|valant\b)[^\W\d][\w'-]*){{0,2}}?,? ?"
+    r"(?:\(|: )?(?:(?:numerotee?s?|numbered|allant|valeurs?|values?|valued|"
+    r"portant les (?:valeurs|numeros)|from|de|marked) ?)*(?:de |from )?$"
 )
 _KIND_NUMBERED = re.compile(rf"^ [^\W\d][\w'-]*{_NUMBERED.pattern[1:]}")
 """`60 meadow cards numbered`, which only a line of the contents begins with."""
@@ -42,8 +44,18 @@ _MORE = re.compile(r"\b(?:and|plus|et|ainsi que|as well as)\b|, ?\d")
 """After the families, other cards that belong to the total."""
 _COPIES = re.compile(
     r"\b(?:chaque|each|twice|double|doubles|deux fois|fois|times|copies?|exemplaires?|duplicates?|"
-    r"couleurs?|colou?rs?|suits?|familles?|families|series|sets?|dont|including|plus|and|et|also)\b"
+    r"couleurs?|colou?rs?|suits?|familles?|families|series|sets?|dont|including|plus|and|et|also|"
+    r"even|odd|pairs?|paires?|impaire?s?|multiples?|primes?|premiers|every other|every second|"
+    r"de deux en deux|without|except|sans|sauf|missing|lotto|loto|bingo|bundles?|some|certaines?|"
+    r"several|plusieurs)\b|\b(?:de|by|in) (?:\w+ en \w+|(?:twos|threes|fives|tens)|steps of)\b"
 )
+_TAKES = re.compile(
+    r"\b(?:draw|take|choose|pick|deal|play|lay|keep|discard|need|reveal|show|turn|look|collect|find|"
+    r"pioche|prend|choisi|distribu|donne|joue|pose|garde|defausse|revele|montre|retourne|regarde|"
+    r"recoi|receive|get|gain|gagne|each|chacun|chaque|any|these|those|the|les|ces|ses|his|their)"
+    r"[\w-]* (?:\w+ )?$"
+)
+"""Some of the cards, not all there are."""
 _ALL = re.compile(
     r"\b(?:all(?: of)?(?: the)?|shuffle(?: all)?(?: the)?|toute?s les|tous les|"
     r"melange[rz]?(?: soigneusement| bien| toutes)?(?: les)?|l'ensemble des) $"
@@ -96,9 +108,9 @@ def _numbered(
         bracketed = _BRACKETED.match(folded[span.end :])
         if bracketed:
             start = span.end + bracketed.start(1)
-            if int(bracketed[1]) != span.size:
-                number = Number(int(bracketed[1]), start, span.end + bracketed.end(1))
-                yield _mismatch(text, sentence, number, span, Severity.ERROR, "")
+            number = Number(int(bracketed[1]), start, span.end + bracketed.end(1))
+            if number.value != span.size and not _COPIES.search(folded[span.end + 1 :]):
+                yield _mismatch(text, sentence, number, span, _sure(number.value, span), "")
             continue
         for number in numbers:
             if number.article or number.end > span.start or number.value == span.size:
@@ -106,6 +118,8 @@ def _numbered(
             between = folded[number.end : span.start]
             of_a_kind = number.start == 0 and _KIND_NUMBERED.match(between)
             if not of_a_kind and not _NUMBERED.match(between):
+                continue
+            if _TAKES.search(folded[: number.start]):
                 continue
             rest = folded[: number.start] + " " + folded[number.end : span.start]
             rest += " " + folded[span.end :]
@@ -125,7 +139,9 @@ def _judged(
     if _COPIES.search(rest) or any(n > 1 for n in others):
         return
     if odd or times < 2:
-        yield _mismatch(text, sentence, number, span, Severity.ERROR, "")
+        # What follows may say which numbers there are more of.
+        if number.value < span.size or not _COPIES.search(_behind(text, sentence)):
+            yield _mismatch(text, sentence, number, span, _sure(number.value, span), "")
         return
     parts = list(_parts(text, sentence, number, span))
     total = sum(count for _, count, _ in parts)
@@ -138,6 +154,19 @@ def _judged(
             Place(in_sentence(text, s, n.start, n.end), f"{count} of them") for s, count, n in parts
         )
         yield _mismatch(text, sentence, number, span, Severity.ERROR, listed_, places)
+
+
+def _sure(count: int, span: Range) -> Severity:
+    """More cards than numbers may have some numbers twice; fewer, or one more, may not."""
+    return Severity.ERROR if count <= span.size + 1 else Severity.WARNING
+
+
+def _behind(text: Text, sentence: Sentence) -> str:
+    """What stands behind a sentence in its paragraph, or in the next one."""
+    block = text.blocks[sentence.block]
+    rest = block.folded[sentence.start + len(sentence.text) :]
+    following = text.blocks[block.index + 1 : block.index + 2]
+    return rest or "".join(b.folded for b in following if b.kind is Kind.PARAGRAPH)
 
 
 def _parts(

@@ -59,12 +59,12 @@ def test_a_column_that_only_looks_like_a_product_may_be_any_table():
 @pytest.mark.parametrize(
     ("row", "wrong"),
     [
-        ("| met | 10 + (3 x tricks bid) | bid 3, took 3 | +19 pts |", False),
-        ("| met | 10 + (3 x tricks bid) | bid 3, took 3 | +18 pts |", True),
-        ("| écart | - (3 x écart) | annonce 3, fait 5 | -6 pts |", False),
-        ("| écart | - (3 x écart) | annonce 3, fait 5 | -9 pts |", False),
-        ("| écart | - (3 x écart) | annonce 3, fait 5 | -7 pts |", True),
-        ("| zéro | 20 + (2 x nb cartes) | manche 5 cartes | +30 |", False),
+        ("| full | 8 + (4 x ships) | 3 ships, 3 docks | +20 pts |", False),
+        ("| full | 8 + (4 x ships) | 3 ships, 3 docks | +19 pts |", True),
+        ("| perdu | - (5 x retard) | jour 4, prévu 6 | -10 pts |", False),
+        ("| perdu | - (5 x retard) | jour 4, prévu 6 | -30 pts |", False),
+        ("| perdu | - (5 x retard) | jour 4, prévu 6 | -12 pts |", True),
+        ("| vide | 15 + (2 x quais) | port à 5 quais | +25 |", False),
         ("| two | a x b + 1 | 2 and 3 | 9 |", False),
         ("| none | see the text | 2 and 3 | 9 |", False),
     ],
@@ -165,3 +165,30 @@ def test_a_row_about_totals_is_none():
     rows = "| the most queens | Court | 11 |\n| total of the points in one suit | Rich | 5 |\n"
     assert said(head + rows) == []
     assert said(head + rows.replace("total of the points in one suit", "total")) == [(6, "error")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On a die: 1-2 = 1 point, 3-5 = 2 points, 6 = 3 points.",
+        "Rounds 1-3 = 5 cards.",
+        "Niveaux 1 – 3 = 2 vies.",
+        "A hand of 5-4-4 = 13 cards.",
+        "4 - 3 - 3 - 3 = 13 cards.",
+        "3 x 1 = 1000 points, 3 x 2 = 200 points, 3 x 6 = 600 points.",
+        "- 2 + 2 = 10 points\n- 3 + 3 = 20 points\n- 4 + 4 = 30 points",
+        "That 2 + 3 x 4 = 20 is wrong.",
+    ],
+)
+def test_ranges_and_what_dice_are_worth(text):
+    assert said(f"Scoring\n{text}\n") == []
+
+
+@pytest.mark.parametrize("line", ["12 - 5 = 8", "12-5 = 8", "20 - 4 - 3 = 12", "2 x 9 - 4 = 15"])
+def test_differences(line):
+    assert said(f"Scoring\nYou have {line} points.\n") == [(2, "error")]
+
+
+def test_one_wrong_line_among_right_ones():
+    text = "Scoring\n- 2 x 3 = 6\n- 2 x 4 = 8\n- 2 x 5 = 11\n"
+    assert said(text) == [(4, "error")]

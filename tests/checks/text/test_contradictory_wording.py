@@ -113,3 +113,55 @@ def test_bounds_that_exclude_each_other(text, message):
 )
 def test_bounds_that_agree(text):
     assert said(text, "RC108") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Chacun mise entre 1 500 et 2 000 pièces.",
+        "Chacun mise entre cinquante et deux cents pièces.",
+        "Bid between ten and one hundred coins.",
+        "Choose a number between 50 and two hundred.",
+        "Choose a number between 1,500 and 2,000.",
+        "The modifier is a number between -5 and 2.",
+        "La valeur est comprise entre −5 et −2.",
+        "Choose a number between 2.5 and 1.5.",
+        "Move the hand of the clock between 12 and 1.",
+        "Play a card between 12 and 1 o'clock.",
+        "The difference between 9 and 4 is scored.",
+        "L'écart entre 9 et 4 points compte.",
+        "Lay the card between 8 and 3.",
+        "Take at least 3 cards and at most 1 joker.",
+        "Prenez au moins trois cartes et au plus un joker.",
+        "Il joue obligatoirement une carte et, s'il le souhaite, en pioche une autre.",
+        "Il joue obligatoirement une carte, puis une autre s'il le souhaite.",
+        "Il n'en joue pas obligatoirement une, s'il le souhaite.",
+        "You must discard a card and draw one if you wish.",
+        "You must say so if you want to.",
+        "Fill your hand up to exactly five cards.",
+        "Move exactly up to the wall.",
+        "Avancez exactement jusqu'à la case rouge. Complétez jusqu'à exactement cinq.",
+    ],
+)
+def test_numbers_in_words_with_signs_and_two_verbs(text):
+    assert said(f"Turn\n{text}\n", "RC108") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Chacun mise entre 2 000 et 1 500 pièces.",
+        "Chacun mise entre deux cents et cinquante pièces.",
+        "Choose a number between 2 and -5.",
+        "The value is between two hundred and fifty and ten.",
+        "A garden holds between nine and four panes.",
+        "Take at least 5 cards and at most 3 cards.",
+        "Il joue obligatoirement une carte s'il le souhaite.",
+        "You must draw a card if you wish.",
+        "A word has to be strictly longer than or equal to the last.",
+        "Draw up to exactly two cards.",
+        "It takes exactly about 10 turns.",
+    ],
+)
+def test_each_of_them_can_be_wrong(text):
+    assert said(f"Turn\n{text}\n", "RC108") == [(2, "error")]

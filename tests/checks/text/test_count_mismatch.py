@@ -6,10 +6,10 @@ from tests.checks.text.found import findings, said, words
 @pytest.mark.parametrize(
     "text",
     [
-        "The deck has 50 cards numbered 1 to 40.\n",
-        "Le paquet contient cinquante cartes numérotées de 1 à 40.\n",
+        "The deck has 38 cards numbered 1 to 40.\n",
+        "Le paquet contient trente cartes numérotées de 1 à 40.\n",
         "Contents\n- Red: 1 to 16 (15 cards)\n",
-        "Contenu\n- 100 cartes : 6 familles de valeurs 0 à 16\n",
+        "Contenu\n- 110 cartes : sept couleurs de valeurs 1 à 15\n",
         "Contents\n- 4 colours (red, green, blue)\n",
         "Contenu\n- 4 familles (Rouge, Vert, Bleu)\n",
         "The deck has 60 cards: 20 red, 20 blue and 25 green.\n",
@@ -30,9 +30,9 @@ def test_a_total_under_its_list():
 
 
 def test_one_colour_of_a_deck_is_listed():
-    text = "Contenu\n100 cartes numérotées de 1 à 50\n- 50 cartes blanches de 1 à 50\n"
+    text = "Contenu\n60 cartes numérotées de 1 à 30\n- 30 cartes vertes de 1 à 30\n"
     assert said(text, "RC104") == [(2, "error")]
-    both = text + "- 50 cartes rouges de 1 à 50\n"
+    both = text + "- 30 cartes roses de 1 à 30\n"
     assert said(both, "RC104") == []
 
 
@@ -42,7 +42,7 @@ def test_one_colour_of_a_deck_is_listed():
         "The deck has 40 cards numbered 1 to 40.\n",
         "The deck has 80 cards numbered 1 to 20, in four colours.\n",
         "Le jeu a 60 cartes numérotées de 1 à 30, chacune en double.\n",
-        "102 cartes classiques : 6 familles de valeurs 0 à 16.\n",
+        "Le paquet a 105 cartes : sept couleurs de valeurs 1 à 15.\n",
         "The deck has 60 cards: 20 red, 20 blue and 20 green.\n",
         "A game for 2 to 5 players, with levels 1 to 12.\n",
         "Deal 5 cards to each of 2 to 4 players.\n",
@@ -166,3 +166,50 @@ def test_what_a_count_is_made_of(text, message):
 )
 def test_other_counts_and_parts(text):
     assert said(text, "RC104") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ("The deck has 41 cards numbered 1 to 40.", "error"),  # one more is no second of each
+        ("The deck has 50 cards numbered 1 to 40.", "warning"),  # which of them are there twice?
+        ("Le paquet contient 66 cartes numérotées de 1 à 12.", "warning"),
+        ("Red: 1 to 12 (20 cards)", "warning"),
+    ],
+)
+def test_more_cards_than_numbers_may_be_meant(text, severity):
+    assert said(f"Contents\n{text}\n", "RC104") == [(2, severity)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "5 dice numbered from 1 to 6",
+        "5 dés numérotés de 1 à 6",
+        "28 dominos de 0 à 6",
+        "24 lotto cards with numbers 1 to 90",
+        "12 cartons de loto avec les numéros 1 à 90",
+        "25 tuiles paires de 2 à 50",
+        "25 tuiles impaires de 1 à 49",
+        "25 odd tiles from 1 to 49",
+        "10 jetons numérotés de 5 à 50, de 5 en 5",
+        "29 tiles numbered 1 to 30 without the joker",
+        "12 cards worth 1 to 5 points",
+        "12 jetons valant 1 à 5 points",
+    ],
+)
+def test_what_has_several_numbers_or_only_some_of_them(line):
+    assert said(f"Contents\n{line}\n40 cards\n2 boards\n", "RC104") == []
+
+
+def test_which_numbers_there_are_more_of_may_follow():
+    text = "Contents\n- 50 cards numbered 1 to 40\n\nThere are two copies of the first ten.\n"
+    assert said(text, "RC104") == []
+    assert said("Turn\nThere are 50 cards numbered 1 to 40. Ten of them twice.\n", "RC104") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Draw 3 cards numbered 1 to 10.", "Chacun choisit quatre cartes numérotées de 1 à 9."]
+)
+def test_some_of_the_cards(text):
+    assert said(f"Turn\n{text}\n", "RC104") == []

@@ -32,7 +32,7 @@ def test_the_words_are_underlined():
     "text",
     [
         "Placement\nA card goes next to its colour.\nFollow the placement rules described above.\n",
-        "Pose des cartes\nEn ordre croissant.\nSuivez les règles de pose décrites ci-dessus.\n",
+        "Troc\nUne pomme, deux noix.\nÉchangez selon les règles de troc expliquées plus haut.\n",
         "Tour\nVoir règle de priorité ci-dessous.\nPriorité des effets\n- La plus forte gagne.\n",
         "Turn\nPlay a card (see Scoring).\nScoring\nOne point for each card.\n",
         "Turn\nCards are worth points as in the list below.\n- red: 1\n- blue: 2\n",
