@@ -28,12 +28,15 @@ _LIGHT = frozenset(_FUNCTION_WORDS.split())
 
 @cache
 def _plain(char: str) -> str:
+    if unicodedata.category(char) == "Zs":
+        return " "
     base = unicodedata.normalize("NFD", char)[0].lower()
     return "'" if char in "’ʼ‘`´" else base if len(base) == 1 else char
 
 
 def fold(text: str) -> str:
-    """`text` in small letters without accents, straight apostrophes; no character moves."""
+    """`text` in small letters without accents, with straight apostrophes and plain blanks; no
+    character moves."""
     if text.isascii():
         return text.lower()
     return "".join(map(_plain, text))

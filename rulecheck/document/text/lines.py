@@ -45,6 +45,7 @@ class Piece(Struct, frozen=True):
     number: str = ""
     run_in: bool = False
     table: Table | None = None
+    removed: tuple[tuple[int, int], ...] = ()
 
 
 def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:

@@ -60,7 +60,8 @@ class Block(Struct, frozen=True, dict=True):
     The lines of `text` begin at `starts` (source line and column of each). `level` is that of
     a heading, 0 where the text does not show it; `number` what a heading or step is numbered
     by. A heading that its paragraph follows on the same line is `run_in`. `group` is the same
-    for the items of one list.
+    for the items of one list. `removed` has the offsets of `text` before which markup was left
+    out, and how many characters.
     """
 
     kind: Kind
@@ -73,6 +74,7 @@ class Block(Struct, frozen=True, dict=True):
     run_in: bool = False
     group: int = -1
     table: Table | None = None
+    removed: tuple[tuple[int, int], ...] = ()
 
     @cached_property
     def folded(self) -> str:
@@ -90,17 +92,21 @@ class Block(Struct, frozen=True, dict=True):
                 begins.append(offset + 1)
         return begins
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """The source line and column of `text[offset]`."""
+    def place(self, offset: int, *, end: bool = False) -> tuple[int, int]:
+        """The source line and column of `text[offset]`, or where what is before it ends."""
         index = bisect_right(self._begins, offset) - 1
         line, column = self.starts[index]
-        return line, column + offset - self._begins[index]
+        begin = self._begins[index]
+        last = offset - 1 if end else offset
+        markup = sum(count for at, count in self.removed if begin <= at <= last)
+        return line, column + offset - begin + markup
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The place of `text[start:end]`."""
         if self.table is not None:
             return self.table.span
-        return Span(*self.place(start), *self.place(len(self.text) if end is None else end))
+        last = self.place(len(self.text) if end is None else end, end=True)
+        return Span(*self.place(start), *last)
 
 
 class Text(Struct, frozen=True, dict=True):

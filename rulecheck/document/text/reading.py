@@ -10,6 +10,7 @@ from rulecheck.document.parts import Comment, Document, Fence, Heading, Paragrap
 from rulecheck.document.source import Source, Span
 from rulecheck.document.text.folding import fold
 from rulecheck.document.text.lines import Piece, pieces_of
+from rulecheck.document.text.markup import blanks, prose
 from rulecheck.document.text.model import Block, Kind, Sentence, Text
 from rulecheck.document.text.sentences import sentences_of
 from rulecheck.document.text.tongue import tongue_of
@@ -25,7 +26,7 @@ def read_text(document: Document, is_formal: Callable[[Table], bool] = lambda _:
     """The text of a document; tables that `is_formal` knows are not read as prose."""
     source = document.source
     plain = PurePath(source.path).suffix.lower() == ".txt"
-    pieces = pieces_of(source.lines) if plain else _of_parts(document, is_formal)
+    pieces = pieces_of([*map(blanks, source.lines)]) if plain else _of_parts(document, is_formal)
     comments = tuple(_plain_comments(source)) if plain else document.comments
     blocks = tuple(_blocks(pieces))
     tongue = tongue_of(fold(b.text) for b in blocks if b.kind is not Kind.FORMAL)
@@ -54,6 +55,7 @@ def _blocks(pieces: Iterable[Piece]) -> Iterator[Block]:
             piece.run_in,
             group if listed else -1,
             piece.table,
+            piece.removed,
         )
 
 
@@ -65,14 +67,15 @@ def _of_parts(document: Document, is_formal: Callable[[Table], bool]) -> Iterato
             case Heading():
                 numbered = _HEADING_NUMBER.match(part.text)
                 number = numbered[1] if numbered else ""
-                yield Piece(Kind.HEADING, part.text, at, part.level, number)
+                yield Piece(Kind.HEADING, blanks(part.text), at, part.level, number)
             case Paragraph(in_list=in_list):
                 begin = lines[part.span.line - 1][: part.span.column - 1]
                 numbered = _NUMBER.match(begin) if in_list else None
                 kind = Kind.STEP if numbered else Kind.ITEM if in_list else Kind.PARAGRAPH
                 starts = tuple((part.span.line + i, c) for i, c in enumerate(part.starts))
                 number = numbered[1] if numbered else ""
-                yield Piece(kind, part.text, starts, number=number)
+                text, removed = prose(part.text)
+                yield Piece(kind, text, starts, number=number, removed=removed)
             case Table() if not is_formal(part):
                 yield Piece(Kind.TABLE, "", at, table=part)
             case Table() | Fence():

@@ -165,3 +165,19 @@ def test_numbers_in_words_with_signs_and_two_verbs(text):
 )
 def test_each_of_them_can_be_wrong(text):
     assert said(f"Turn\n{text}\n", "RC108") == [(2, "error")]
+
+
+def test_emphasis_within_a_phrase_and_blanks_that_do_not_break():
+    text = "Lay a card **strictly** lower or\u00a0equal.\n"
+    (finding,) = findings(text, path="demo.md")
+    assert (finding.code, words(text, finding)) == ("RC108", "strictly** lower or\u00a0equal")
+    plain = "Jouez entre\u00a05 et\u202f3\u00a0cartes.\n"
+    (finding,) = findings(plain)
+    assert (finding.code, words(plain, finding)) == ("RC108", "entre\u00a05 et\u202f3")
+
+
+def test_inline_code_is_no_prose():
+    assert (
+        said("That `a strictly lower or equal card` is code, `3 x 4 = 11` too.\n", path="a.md")
+        == []
+    )

@@ -213,3 +213,9 @@ def test_which_numbers_there_are_more_of_may_follow():
 )
 def test_some_of_the_cards(text):
     assert said(f"Turn\n{text}\n", "RC104") == []
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u202f", "\u2009"])
+def test_blanks_that_do_not_break(blank):
+    text = "Matériel\n- 60 cartes : 20 rouges, 20 bleues et 25 vertes\n".replace(" ", blank)
+    assert said(text, "RC104") == [(2, "error")]
