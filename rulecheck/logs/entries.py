@@ -98,9 +98,11 @@ def _hint(texts: Sequence[str], left: Sequence[Parameter]) -> str:
     """What the entries may lack as a whole: they were torn apart at blanks, or a field is
     better given for all of them."""
     at = next((k for k, text in enumerate(texts) if k and "=" not in text), None)
-    if at is not None:
+    if at is not None and "=" in texts[at - 1]:
         whole = f"{texts[at - 1].rstrip(', ')},{texts[at].strip(', ')}"
         return f"no blanks within an entry, commas between the items of a list: `{whole}`"
+    if not all("=" in text for text in texts):
+        return ""
     needed = [p.name for p in left if p.default is None]
     least = min(len(text.partition("=")[2].split("/")) for text in texts)
     if least < len(needed):

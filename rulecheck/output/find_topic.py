@@ -98,7 +98,7 @@ def unknown_address(address: str, known: Iterable[str], what: str) -> UsageError
     names = list(known)
     last = _plain(address).rpartition("/")[2]
     same = [n for n in names if _plain(n) == _plain(address)]
-    same = same or [n for n in names if _plain(n).rpartition("/")[2] == last]
+    same += [n for n in names if n not in same and _plain(n).rpartition("/")[2] == last]
     near = (same or difflib.get_close_matches(address, names, n=3, cutoff=0.6))[:3]
     hint = f"did you mean {' or '.join(near)}?" if near else what
     return UsageError(f"there is no rule `{address}`", hint)

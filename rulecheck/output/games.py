@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
 from rulecheck.output.json_text import SCHEMA_VERSION, write_json
-from rulecheck.output.places import short_path
+from rulecheck.output.places import SHIPPED, short_path, shown_path
 
 if TYPE_CHECKING:
     from rulecheck.errors import RulecheckError
@@ -37,12 +37,16 @@ def list_games(games: Sequence[Listed], console: Console) -> None:
     from tabulate import tabulate
 
     rows = [
-        (g.info.id, g.players, g.info.title, short_path(g.info.path) + (" (!)" if g.error else ""))
+        (g.info.id, g.players, g.info.title, shown_path(g.info.path) + (" (!)" if g.error else ""))
         for g in games
     ]
     table = tabulate(rows, ("game", "players", "title", "document"), disable_numparse=True)
     for line in table.splitlines():
         console.out.line(line.rstrip())
+    shipped = [g.info.path for g in games if shown_path(g.info.path).startswith(SHIPPED)]
+    if shipped:
+        console.out.line()
+        console.out.line(f"{SHIPPED} is {shipped[0].parent.parent}")
     for game in games:
         if game.error is not None:
             console.err.line()

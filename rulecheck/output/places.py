@@ -9,7 +9,11 @@ from pathlib import Path
 
 from rulecheck.output.paint import Paint
 
-__all__ = ["at", "excerpt_of_line", "numbered", "plural", "short_path", "shown_path"]
+__all__ = ["SHIPPED", "at", "excerpt_of_line", "numbered", "plural", "short_path", "shown_path"]
+
+
+SHIPPED = "<rulecheck>"
+"""Where rulecheck itself is installed, in the names of its documents."""
 
 
 def short_path(path: str | Path) -> str:
@@ -34,7 +38,7 @@ def shown_path(path: str | Path) -> str:
     found = Path(text)
     if not found.is_relative_to(specs):
         return text
-    name = f"<rulecheck>/{specs.name}/{found.relative_to(specs).as_posix()}"
+    name = f"{SHIPPED}/{specs.name}/{found.relative_to(specs).as_posix()}"
     with suppress(ValueError, OSError):
         return min(os.path.relpath(text), name, key=len)
     return name

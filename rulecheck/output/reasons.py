@@ -114,7 +114,7 @@ def reasons_lines(
         if not shown:
             continue
         yield ""
-        yield sink.paint.strong(group.what)
+        yield from map(sink.paint.strong, _wrapped(group.what, sink, "", "  "))
         alike: Counter[tuple[object, ...]] = Counter()
         for reason in shown:
             kind = (reason.decision, reason.shown, *(row.address for row in reason.rows))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Role, Rules
+from rulecheck.language.types import RecordField
 from rulecheck.language.walk import walk
 from rulecheck.logs.report import Status
 from rulecheck.logs.score import Judged, Spoke
@@ -17,13 +18,14 @@ from rulecheck.logs.write import same
 from rulecheck.output.changes import changed_parts, parts_of
 from rulecheck.output.console import Sink
 from rulecheck.output.escape import escaped
+from rulecheck.output.events import event_shown, grouped
 from rulecheck.output.places import at, plural, short_path, shown_path
 from rulecheck.output.reasons import reasons_lines, reasons_of
 from rulecheck.output.standings import standings_of
 from rulecheck.output.standings_table import standings_lines
 from rulecheck.output.violations import violation_lines
 from rulecheck.runtime.orders import arranged
-from rulecheck.runtime.show import show, show_named
+from rulecheck.runtime.show import show
 
 if TYPE_CHECKING:
     from rulecheck.logs.setting import Setting
@@ -94,12 +96,24 @@ def _heading(game: RecordedGame, games: int, setting: Setting, sink: Sink) -> It
     yield f"{short_path(game.report.path)}, game {game.report.index} of {games}"
     if rules.options is not None:
         chosen = [
-            f"{f.name} {show(arranged(value, f.type, table.players))}"
+            f"{f.name} {grouped(show(_beyond(value, f, table.players)))}"
             for f in rules.options.fields
             if not (f.has_default and same(value := getattr(table.options, f.name), f.default))
         ]
         if chosen:
             yield from _hanging(f"options: {', '.join(chosen)}", sink.width, "", "  ")
+
+
+def _beyond(value: Any, option: RecordField, players: Sequence[str]) -> Any:
+    """The part of an option that is not as it would be without having been chosen."""
+    whole = arranged(value, option.type, players)
+    if not isinstance(whole, dict):
+        return whole
+    usual = {}
+    if isinstance(option.default, dict):
+        usual = arranged(option.default, option.type, players)
+    chosen = {k: v for k, v in whole.items() if not same(v, usual.get(k))}
+    return chosen or whole
 
 
 # -- one event in a few lines ----------------------------------------------------------
@@ -134,16 +148,7 @@ def recorded(step: Step, setting: Setting) -> str:
     if step.function is None or step.arguments is None or step.after is None:
         return step.text
     shape = setting.format.events[step.function.name]
-    fields = [
-        f"{p.name} {_inside(show_named(arranged(value, p.type, setting.table.players)))}"
-        for p, value in zip(shape.parameters, step.arguments, strict=True)
-        if not (p.name in shape.defaults and same(value, shape.defaults[p.name]))
-    ]
-    return f"{shape.name}: {', '.join(fields)}" if fields else shape.name
-
-
-def _inside(text: str) -> str:
-    return f"({text})" if ", " in text else text
+    return event_shown(shape, step.arguments, setting.table.players)
 
 
 def _rows_that_spoke(step: Step) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -12,9 +12,12 @@ from rulecheck.errors import RulecheckError
 from rulecheck.logs.read import read_games
 from rulecheck.logs.report import GameReport, Status, Violation
 from rulecheck.logs.score import Judged, Scored, Spoke, by_player
+from rulecheck.logs.setting import log_format
 from rulecheck.logs.sheet import Sheet, key_of
 from rulecheck.logs.sheet_errors import BrokenEntry
 from rulecheck.logs.standings import make_standings
+from rulecheck.logs.structs import EventShape
+from rulecheck.output.events import event_shown
 from rulecheck.output.reasons import Reasons, reasons_of
 from rulecheck.output.standings import Result, standings_of
 from rulecheck.runtime.faults import described
@@ -135,7 +138,7 @@ def _logged(report: GameReport, ear: _Ear | None) -> LoggedGame:
         expected=report.expected,
         reason=report.reason,
         violation=report.violation,
-        reasons=None if ear is None else _reasons(ear.take(), table),
+        reasons=None if ear is None else _reasons(_named(ear.take(), table), table),
     )
     return LoggedGame(report, result, error)
 
@@ -145,11 +148,32 @@ def _reasons(groups: Sequence[tuple[str, Heard]], table: Table) -> tuple[Reasons
     return tuple(reasons_of(what, heard, rules, table.players) for what, heard in groups)
 
 
+class _Taken(NamedTuple):
+    """An event that the rules accepted."""
+
+    number: int
+    event: Function
+    arguments: tuple[Any, ...]
+
+
+def _named(groups: Sequence[tuple[str | _Taken, Heard]], table: Table) -> list[tuple[str, Heard]]:
+    shapes = log_format(table.program).events
+    return [
+        (what if isinstance(what, str) else _taken_shown(what, shapes, table), heard)
+        for what, heard in groups
+    ]
+
+
+def _taken_shown(taken: _Taken, shapes: Mapping[str, EventShape], table: Table) -> str:
+    shown = event_shown(shapes[taken.event.name], taken.arguments, table.players)
+    return f"event {taken.number}, {shown}"
+
+
 class _Ear:
     """Keeps what speaks while a log is read, event by event (a `Watcher`)."""
 
     def __init__(self) -> None:
-        self.groups: list[tuple[str, Heard]] = []
+        self.groups: list[tuple[str | _Taken, Heard]] = []
         self.heard: list[Spoke | Judged] = []
 
     def decided(
@@ -166,9 +190,9 @@ class _Ear:
 
     def took(self, event: Function, arguments: tuple[Any, ...]) -> None:
         number = len(self.groups) + 1
-        self.end(f"event {number}: {described(event.name, event.parameters[1:], arguments)}")
+        self.end(_Taken(number, event, arguments))
 
-    def end(self, what: str) -> None:
+    def end(self, what: str | _Taken) -> None:
         """What was heard since the last time belongs to `what`."""
         self.groups.append((what, tuple(self.heard)))
         self.heard.clear()
@@ -180,7 +204,7 @@ class _Ear:
             self.end(f"event {violation.event_index}, refused by {violation.rule}")
         self.heard.clear()
 
-    def take(self) -> list[tuple[str, Heard]]:
+    def take(self) -> list[tuple[str | _Taken, Heard]]:
         """All groups; the next game begins anew."""
         groups = list(self.groups)
         self.groups.clear()

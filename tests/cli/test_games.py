@@ -57,3 +57,11 @@ def test_two_documents_of_one_game(run, folder):
     result = run("games --spec more")
     assert result.exit_code == 2
     assert 'the game "demo" is defined twice' in result.stderr
+
+
+def test_shipped_documents_have_short_names(run):
+    shown = run("games", spec=None).stdout
+    specs = shipped_specs()
+    assert specs is not None
+    assert "the-mind          2..4       The Mind          <rulecheck>/specs/the-mind.md\n" in shown
+    assert shown.endswith(f"\n\n<rulecheck> is {specs.parent}\n")

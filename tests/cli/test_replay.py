@@ -532,3 +532,13 @@ def test_records_have_the_names_of_their_fields(run):
     assert "    > hands[p1]: -S13; trick: +Play(player p1, card S13, choice none)" in run(
         f"replay {log}", spec=None
     ).stdout.replace("\n                ", " ")
+
+
+def test_of_options_only_what_was_chosen(run, folder):
+    game = (
+        '{"event":"game","game":"the-mind-extreme","players":["p1","p2"],'
+        '"options":{"rewards":{"1":"life"},"blind":{"3":"white"}}}\n'
+    )
+    (folder / "log.jsonl").write_text(game)
+    shown = run("replay log.jsonl", spec=None).stdout
+    assert "options: rewards (1: life), blind (3: white)\n" in shown

@@ -266,8 +266,8 @@ def test_reasons_as_json(run):
 def test_reasons_of_a_log(run):
     report = json.loads(run("score logs/unfinished.jsonl --explain --output-format json").stdout)
     assert [(r["what"], r["rules"]) for r in report["reasons"]] == [
-        ("event 1: deal(hands=p1: {A2, A7}, p2: {B2, B9})", []),
-        ("event 2: play(player=p1, card=A7)", ["demo/play/held", "demo/play/follow"]),
+        ("event 1, deal: hands (p1: [A2, A7], p2: [B2, B9])", []),
+        ("event 2, play: player p1, card A7", ["demo/play/held", "demo/play/follow"]),
         ("standings", []),
     ]
 
@@ -365,8 +365,8 @@ def test_an_event_that_is_refused_is_explained_apart(run, folder):
     assert [
         (group["what"], [d["decision"] for d in group["decisions"]]) for group in report["reasons"]
     ] == [
-        ("event 1: deal(hands=p1: {A2, A7}, p2: {B2, B9})", []),
-        ("event 2: play(player=p1, card=A2)", []),
+        ("event 1, deal: hands (p1: [A2, A7], p2: [B2, B9])", []),
+        ("event 2, play: player p1, card A2", []),
         ("event 3, refused by demo/play/follow", ["demo/may_follow"]),
         ("standings", []),
     ]

@@ -164,6 +164,11 @@ def test_blanks_within_an_entry(program: Program, texts: tuple[str, ...]) -> Non
     assert hint(program, *texts, "p2=5/A3") == said
 
 
+def test_no_equals_sign_in_any_entry(program: Program) -> None:
+    """Then nothing was torn apart, and the message says what stands before the sign."""
+    assert hint(program, "5/A1", "5/A3") == ""
+
+
 @pytest.mark.parametrize("between", [" ", ";", "; ", "|", "+"])
 def test_items_without_commas(program: Program, between: str) -> None:
     with pytest.raises(SheetError) as caught:
