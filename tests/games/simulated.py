@@ -46,6 +46,16 @@ OPTIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "the-game": ({}, {"on_fire": True}, {"minimum": 3}),
 }
 
+# Options that only some numbers of players can agree on, with a number that can.
+OTHER_KINDS: Mapping[str, tuple[tuple[int, Mapping[str, Any]], ...]] = {
+    "num-x-tricks": (
+        (4, {"team_game": True}),
+        (6, {"team_game": True, "teams": (("p1", "p6"), ("p2", "p4"), ("p3", "p5"))}),
+        (8, {"team_game": True, "extra_family": True}),
+        (7, {"extra_family": True, "last_round": 3}),
+    ),
+}
+
 
 @cache
 def program(game: str) -> Program:
@@ -58,6 +68,13 @@ def seatings() -> Iterator[tuple[str, int]]:
         assert claimed is not None
         for count in range(claimed[0], claimed[1] + 1):
             yield game, count
+
+
+def other_kinds() -> Iterator[tuple[str, int, Mapping[str, Any]]]:
+    """The games under options that only some numbers of players can agree on."""
+    for game, kinds in OTHER_KINDS.items():
+        for count, options in kinds:
+            yield game, count, options
 
 
 @dataclass(frozen=True)
@@ -75,9 +92,9 @@ class Played:
         return [json.loads(line) for line in self.lines()]
 
 
-def play(game: str, players: int, seed: int) -> Played:
-    """A whole game; the options change with the seed."""
-    options = OPTIONS[game][seed % len(OPTIONS[game])]
+def play(game: str, players: int, seed: int, options: Mapping[str, Any] | None = None) -> Played:
+    """A whole game; options that are not given change with the seed."""
+    options = OPTIONS[game][seed % len(OPTIONS[game])] if options is None else options
     names = tuple(f"p{seat + 1}" for seat in range(players))
     table = program(game).table(names, program(game).options(options))
     state = table.start()

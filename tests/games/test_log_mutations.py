@@ -9,16 +9,18 @@ failure of this test.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from rulecheck.logs import GameReport, Status, read_games
 from tests.games.mutations import Mutant, Mutation
 from tests.games.referees import can_be_read, refereed, verdict
-from tests.games.simulated import LIBRARY, play, program, seatings
+from tests.games.simulated import LIBRARY, other_kinds, play, program, seatings
 
 NOT_RECORDED = "a result that is not recorded is not checked"
 ANY_ORDER = "the lines of a round may stand in any order of players"
@@ -28,6 +30,8 @@ OTHER_ROUND = "the record of another round or level, as possible as the first"
 HARMLESS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "num-x-tricks": {
         ("bid", "bid"): "a bid is free; what it brings is recorded in half of the rounds only",
+        ("exchange", "swap"): "the cards change hands when everybody has chosen, so it does not "
+        "matter who chooses first",
         ("play", "swap"): "who takes a trick leads the next one, and may play both cards in either "
         "order where the duty to climb allows it",
         ("trick", "drop"): NOT_RECORDED,
@@ -79,15 +83,38 @@ def test_every_changed_log_is_reported_or_legal(game: str, players: int, tmp_pat
     check(game, players, range(2, 8), None, tmp_path)
 
 
-def check(game: str, players: int, seeds: range, most: int | None, folder: Path) -> None:
-    """Of `most` mutants a game; of all of them where it is None."""
+@pytest.mark.parametrize(("game", "players", "options"), tuple(other_kinds()))
+def test_changed_logs_of_other_kinds_are_reported_or_legal(
+    game: str, players: int, options: Mapping[str, Any], tmp_path: Path
+) -> None:
+    check(game, players, range(2), 40, tmp_path, options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players", "options"), tuple(other_kinds()))
+def test_every_changed_log_of_other_kinds_is_reported_or_legal(
+    game: str, players: int, options: Mapping[str, Any], tmp_path: Path
+) -> None:
+    check(game, players, range(2, 3), None, tmp_path, options)
+
+
+def check(
+    game: str,
+    players: int,
+    seeds: range,
+    most: int | None,
+    folder: Path,
+    options: Mapping[str, Any] | None = None,
+) -> None:
+    """Of `most` mutants a game, or more where there are more kinds of change; of all of them
+    where it is None."""
     unexpected = {}
     for seed in seeds:
         random = Random(seed)
-        log = play(game, players, seed).log()
+        log = play(game, players, seed, options).log()
         mutants = list(Mutation(program(game), random, others=1).of(log))
         if most is not None:
-            mutants = random.sample(mutants, min(most, len(mutants)))
+            mutants = some(mutants, most, random)
         reasons = HARMLESS[game]
         for mutant, report in zip(mutants, judged(mutants, folder), strict=True):
             if can_be_read(report):
@@ -101,6 +128,14 @@ def check(game: str, players: int, seeds: range, most: int | None, folder: Path)
             if not (key in reasons or unrecorded(game, *key)):
                 unexpected[key] = (seed, log[mutant.place], mutant.log[mutant.place :][:1])
     assert unexpected == {}
+
+
+def some(mutants: Sequence[Mutant], most: int, random: Random) -> list[Mutant]:
+    """By chance, one of each kind of change of each event among them."""
+    shuffled = random.sample(mutants, len(mutants))
+    kinds = {(mutant.event, mutant.what): mutant for mutant in shuffled}
+    rest = (mutant for mutant in shuffled if kinds[mutant.event, mutant.what] is not mutant)
+    return [*kinds.values(), *islice(rest, max(most - len(kinds), 0))]
 
 
 def unrecorded(game: str, event: str, what: str) -> bool:

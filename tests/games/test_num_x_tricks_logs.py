@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rulecheck.logs import BrokenEntry, Status, read_entries, read_sheet, score
+from rulecheck.logs import BrokenEntry, GameReport, Status, read_entries, read_sheet, score
 from tests.games.fixtures import Fixtures
 
 TRICKS = Fixtures("num-x-tricks")
@@ -59,19 +61,36 @@ def test_a_streak_does_not_survive_the_game() -> None:
     assert ends == [[("p1", 34, 2), ("p2", 19, 0)], [("p1", 10, 0), ("p2", 35, 1)]]
 
 
-def test_all_winners_of_a_tie_are_named() -> None:
+def places(report: GameReport) -> list[tuple[str, int, int]]:
+    """Who has which place in a game, and with how many points, in teams those of both."""
+    assert report.table is not None
+    standings: Sequence[Any] = report.table.standings(report.state)
+    return [(s.player, s.total if s.team is None else s.team, s.place) for s in standings]
+
+
+def test_the_most_points_win() -> None:
     (report,) = TRICKS.reports("three-players")
-    assert report.table is not None
-    standings = report.table.standings(report.state)
-    assert [(s.player, s.total, s.place) for s in standings] == [  # type: ignore[attr-defined]
-        ("p1", 38, 3),
-        ("p2", 64, 2),
-        ("p3", 72, 1),
-    ]
+    assert places(report) == [("p1", 38, 3), ("p2", 64, 2), ("p3", 72, 1)]
     (report,) = TRICKS.reports("four-players-teams-sheet")
-    assert report.table is not None
-    places = [(s.player, s.team, s.place) for s in report.table.standings(report.state)]  # type: ignore[attr-defined]
-    assert places == [("p1", 152, 1), ("p2", 152, 1), ("p3", 137, 2), ("p4", 137, 2)]
+    assert places(report) == [("p1", 152, 1), ("p2", 152, 1), ("p3", 137, 2), ("p4", 137, 2)]
+
+
+def test_all_winners_of_a_tie_are_named() -> None:
+    """Two players who are level share their place, whatever their streaks; so do two pairs."""
+    ties = TRICKS.reports("ties")
+    assert [report.status for report in ties] == [Status.FINISHED] * 4
+    win, second, pairs, both = map(places, ties)
+    assert win == [("p1", 13, 1), ("p2", 13, 1), ("p3", -15, 3)]
+    assert second == [("p1", 46, 1), ("p2", 10, 2), ("p3", 10, 2)]
+    assert pairs == [
+        ("p1", 320, 1),
+        ("p2", 320, 1),
+        ("p3", 285, 3),
+        ("p4", 320, 1),
+        ("p5", 320, 1),
+        ("p6", 285, 3),
+    ]
+    assert both == [("p1", 22, 1), ("p2", 22, 1)]
 
 
 @pytest.mark.parametrize("path", TRICKS.sheets, ids=lambda p: p.stem)

@@ -88,6 +88,7 @@ TENSIONS = [
     conflict("zero keeps the streak", "streak_after", 3, 0, 0, settled=3),
     conflict("every round pays", "bonus_points", 3, 1, 1, settled=10),
     gap("the better player", "place", 1, 0, settled=2),
+    gap("equal players", "place", 0, 1, settled=1),
     gap("equal pairs", "place", 0, 1, settled=1, options=TEAMS),
 ]  # fmt: skip
 

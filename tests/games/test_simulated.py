@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from rulecheck.language.types import Card
 from rulecheck.logs import Status, read_games
-from tests.games.simulated import LIBRARY, Played, cards_in, play, seatings
+from tests.games.simulated import LIBRARY, Played, cards_in, other_kinds, play, seatings
 
 # Where the cards of a deal are, in the state of each game.
 PLACES = {
@@ -43,8 +44,29 @@ def test_many_simulated_games_are_valid(game: str, players: int, tmp_path: Path)
     valid_and_conserved(game, players, 200, tmp_path)
 
 
-def valid_and_conserved(game: str, players: int, count: int, folder: Path) -> None:
-    games = [play(game, players, seed) for seed in range(count)]
+@pytest.mark.parametrize(("game", "players", "options"), tuple(other_kinds()))
+def test_simulated_games_of_other_kinds_are_valid(
+    game: str, players: int, options: Mapping[str, Any], tmp_path: Path
+) -> None:
+    valid_and_conserved(game, players, 4, tmp_path, options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players", "options"), tuple(other_kinds()))
+def test_many_simulated_games_of_other_kinds_are_valid(
+    game: str, players: int, options: Mapping[str, Any], tmp_path: Path
+) -> None:
+    valid_and_conserved(game, players, 60, tmp_path, options)
+
+
+def valid_and_conserved(
+    game: str,
+    players: int,
+    count: int,
+    folder: Path,
+    options: Mapping[str, Any] | None = None,
+) -> None:
+    games = [play(game, players, seed, options) for seed in range(count)]
     path = folder / "games.jsonl"
     path.write_bytes(b"".join(line for played in games for line in played.lines()))
     reports = list(read_games(path, LIBRARY))
@@ -86,13 +108,21 @@ def cards_of(game: str, state: Any) -> list[Card]:
     return [card for place in PLACES[game] for card in cards_in(getattr(state, place))]
 
 
-@pytest.mark.parametrize("players", range(2, 9))
-def test_won_and_lost_tricks_are_as_many_as_the_cards(players: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        *((players, None) for players in range(2, 9)),
+        *((players, options) for _, players, options in other_kinds()),
+    ],
+)
+def test_won_and_lost_tricks_are_as_many_as_the_cards(
+    players: int, options: Mapping[str, Any] | None
+) -> None:
     """Counted from the plays alone: each trick is somebody's or nobody's."""
     rounds = 0
     for seed in range(8):
         laid = nobodys = 0
-        for before, move in play("num-x-tricks", players, seed).moves:
+        for before, move in play("num-x-tricks", players, seed, options).moves:
             if move.event == "deal":
                 laid = nobodys = 0
             if move.event == "play":
@@ -103,3 +133,30 @@ def test_won_and_lost_tricks_are_as_many_as_the_cards(players: int) -> None:
                 assert laid == players * before.cards
                 assert sum(before.taken.values()) + nobodys == before.cards
     assert rounds > 0
+
+
+PARTNERS = {4: "p3 p4 p1 p2", 6: "p6 p4 p5 p2 p3 p1", 8: "p5 p6 p7 p8 p1 p2 p3 p4"}
+"""The partner of each seat in the team games."""
+
+
+@pytest.mark.parametrize("players", PARTNERS)
+def test_partners_exchange_two_cards(players: int) -> None:
+    """Told from what was dealt and handed over: the cards go to the partner, all at once."""
+    (options,) = (o for _, count, o in other_kinds() if count == players)
+    rounds = 0
+    for seed in range(4):
+        dealt: Mapping[str, frozenset[Card]] = {}
+        given: dict[str, frozenset[Card]] = {}
+        for _, move in play("num-x-tricks", players, seed, options).moves:
+            if move.event == "deal":
+                dealt, given = move.state.hands, {}
+            if move.event == "exchange":
+                player, cards = move.arguments
+                given[player] = cards
+                kept = {p: dealt[p] - given.get(p, frozenset()) for p in dealt}
+                if len(given) == players:
+                    rounds += 1
+                    received = zip(dealt, PARTNERS[players].split(), strict=True)
+                    kept = {p: kept[p] | given[partner] for p, partner in received}
+                assert move.state.hands == kept
+    assert rounds >= 5
