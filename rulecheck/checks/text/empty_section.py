@@ -1,42 +1,63 @@
 """RC101: a heading with nothing under it.
 
 Headings of Markdown have levels, so one that is followed by a deeper one has a part under it.
-In plain text levels are guessed from numbers and capitals; where all headings look the same,
-only one that is followed by a heading of a main part (`End of the round`) counts as empty.
+In plain text levels are guessed from numbers; where they don't tell, only a heading before one of a
+main part (`End of the round`) counts as empty, and one in capitals before another is an info.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark
+from rulecheck.document.source import Span
 from rulecheck.document.text import Block, Kind, Text
 
 __all__ = ["check"]
 
-_MAIN = re.compile(
-    r"(?:(?:la |the )?(?:fin|end) (?:de|du|d'|of)\b.*|"
-    r"mise en place|preparation|setup|set-up|setting up|systeme de score|score|scores|scoring|"
-    r"decompte.*|composition.*|contenu.*|materiel|contents?|components|"
-    r"but du jeu|objectif.*|objectives?|goal.*|aim.*|modes? de jeu|game modes|"
-    r"deroulement.*|tour de jeu|playing the game|course of (?:play|the game)|variantes?|variants?)$"
+_OF_GAME = (
+    r"(?: (?:du|de la|d'une?|de|of (?:the|a|play)?) ?(?:jeu|parties?|manches?|tours?|points?|"
+    r"scores?|plis?|game|play|round|turn|tricks?)?)?"
 )
+_MAIN = re.compile(
+    r"(?:la |le |les |l'|the )?(?:(?:fin|end) (?:de|du|d'|of)\b.*|end|fin|"
+    r"mise en place|preparation|setup|set-up|setting up|systeme de score|score|scores|scoring|"
+    rf"decompte(?: final|{_OF_GAME})|composition{_OF_GAME}|contenu{_OF_GAME}|materiel{_OF_GAME}|"
+    rf"contents?|components|but du jeu|objectif{_OF_GAME}|objectives?|goal{_OF_GAME}|aim{_OF_GAME}|"
+    rf"modes? de jeu|game modes|deroulement{_OF_GAME}|tour de jeu|playing the game|"
+    r"course of (?:play|the game)|variantes?|variants?)$"
+)
+_CONTENTS = re.compile(r"(?:composition|contenu|contents?|components|materiel)\b")
+_CARDS = re.compile(r"\b(?:cartes?|cards?|paquet|deck|tuiles?|tiles?|pieces|box|boite)\b")
+"""What has its own contents: `The cards` before `Composition`."""
+_WHOLE = re.compile(
+    r"\b(?:tours?|turns?|rounds?|manches?|phases?|actions?|combats?|battles?|movements?|mouvements?|"
+    r"bonus|(?:les|des) .*|.*[^s'][sx])$"
+)
+"""What may have parts: `The turn`, `The roles`."""
+_ALL_RULES = re.compile(r"(?:the |les |la )?(?:rules?|regles?)(?: du jeu| of (?:the game|play))?$")
 _WRAPS = re.compile(
     r"\b(?:regles?|rules?|jeu|games?|parties?|deroulement|presentation|description|livret|modes?|"
     r"variantes?|variants?|chapitres?|chapters?|parts?|introduction|generale?s?|general|overview)\b"
 )
 _HINT = "write what belongs under it, or remove it"
+_WRITE = "write the rules into it"
 
 
 def check(text: Text) -> Iterator[Remark]:
     blocks = text.blocks
+    headings = [b for b in blocks if b.kind is Kind.HEADING]
     later: set[str] = set()
     repeated: set[str] = set()
-    for block in blocks:
-        if block.kind is Kind.HEADING:
-            (repeated if block.folded in later else later).add(block.folded)
+    for block in headings:
+        (repeated if block.folded in later else later).add(block.folded)
+    if not text.blocks and not text.source.text.strip():
+        yield Remark(Severity.WARNING, "the text is empty", 0, Span(1, 1, 1, 1), _WRITE)
+    if len(blocks) > 1 and not text.leveled and len(blocks) == len(headings):
+        yield _only_headings(blocks)
+        return
     has_content = False
     for block in blocks:
         if block.kind is not Kind.HEADING:
@@ -46,26 +67,55 @@ def check(text: Text) -> Iterator[Remark]:
         if after is None:
             if has_content or block.index == 0:
                 yield _empty(block, "and the text ends there", ())
-        elif after.kind is Kind.HEADING and _is_empty(text, block, after, has_content, repeated):
+        elif after.kind is Kind.HEADING:
+            severity = _judged(text, block, after, has_content, repeated)
             place = Place(after.span(), "the next heading")
-            yield _empty(block, f"the next heading, “{after.text}”, follows at once", (place,))
+            why = f"the next heading, “{after.text}”, follows at once"
+            if severity is not None:
+                yield _empty(block, why, (place,), severity)
 
 
-def _empty(block: Block, why: str, related: tuple[Place, ...]) -> Remark:
+def _only_headings(blocks: Sequence[Block]) -> Remark:
+    first = blocks[0]
+    message = (
+        f"nothing stands under “{first.text}”, nor under any of the {len(blocks)} headings here"
+    )
+    return Remark(Severity.WARNING, message, first.index, first.span(), _WRITE)
+
+
+def _empty(
+    block: Block, why: str, related: tuple[Place, ...], severity: Severity = Severity.WARNING
+) -> Remark:
     message = f"nothing stands under “{block.text}”: {why}".replace(": and", ", and")
-    return Remark(Severity.WARNING, message, block.index, block.span(), _HINT, related)
+    return Remark(severity, message, block.index, block.span(), _HINT, related)
 
 
-def _is_empty(
+def _judged(
     text: Text, block: Block, after: Block, has_content: bool, repeated: set[str]
-) -> bool:
-    if block.level and after.level and (text.leveled or block.number or after.number):
-        return block.level >= after.level
-    if text.leveled or not has_content:
-        return False
-    if block.level != after.level:
-        return False
-    if block.level:  # both in capitals
-        return not _WRAPS.search(block.folded)
-    named = _MAIN.match(after.folded) is not None and after.folded not in repeated
-    return named and not _WRAPS.search(block.folded)
+) -> Severity | None:
+    """How sure it is that nothing stands under a heading that another follows; None if not."""
+    if text.leveled:
+        wraps = block.level == after.level == 1 and _ALL_RULES.match(block.folded)
+        return Severity.WARNING if block.level >= after.level and not wraps else None
+    if block.number and after.number and _counts(block.number) == _counts(after.number):
+        return Severity.WARNING if block.level >= after.level else None
+    # What has no number may be the heading of all that have one, the other way round too.
+    if not has_content or after.number or bool(block.level) != bool(after.level):
+        return None
+    if _WRAPS.search(block.folded):
+        return None
+    if _CONTENTS.match(after.folded) and _CARDS.search(block.folded):
+        return None
+    if _MAIN.match(after.folded) and after.folded not in repeated:
+        return Severity.WARNING
+    alike = block.level and not block.number  # both in capitals
+    if alike and not _WHOLE.search(block.folded) and not _MAIN.match(block.folded):
+        return Severity.INFO
+    return None
+
+
+def _counts(number: str) -> str:
+    """What a heading is counted by: a chapter `II` may have parts `A` and `B`, or `1` and `2`."""
+    if number[0].isdigit():
+        return "digits"
+    return "letters" if len(number) == 1 and number not in "IVX" else "romans"

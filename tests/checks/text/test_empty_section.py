@@ -43,7 +43,6 @@ def test_numbers_give_levels():
         "But\nGagner.\nSystème de score\nAnnonce respectée\nDix points.\n",
         "But\nGagner.\n\nBonne chance\n",
         "Aim\nWin.\n\nHave fun\n",
-        "",
     ],
 )
 def test_no_false_alarm(text):
@@ -51,7 +50,19 @@ def test_no_false_alarm(text):
 
 
 def test_a_text_of_headings_only():
-    assert said("Aim of this\n\nSetup of that\n\nScoring of all\n") == []
+    (finding,) = findings("Aim of this\n\nSetup of that\n\nScoring of all\n")
+    assert (finding.span.line, str(finding.severity)) == (1, "warning")
+    assert finding.message == (
+        "nothing stands under “Aim of this”, nor under any of the 3 headings here"
+    )
+    assert said("# A\n\n# B\n", path="demo.md") == [(1, "warning")]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "\ufeff\n", "\u00a0\n"])
+@pytest.mark.parametrize("path", ["demo.txt", "demo.md"])
+def test_an_empty_text(text, path):
+    (finding,) = findings(text.removeprefix("\ufeff"), path)
+    assert (finding.code, finding.message) == ("RC101", "the text is empty")
 
 
 CHAPTERS = "1. Setup\nShuffle the tiles.\n\n2. Turn\nLay a tile.\n\n3. Floods\nA river rises.\n\n"
@@ -88,3 +99,44 @@ def test_numbers_without_a_dot_before_capitals():
     text = "1 AIM\nWin the tricks.\n\n2 WIND\n\n3 END\nThe tricks are counted.\n"
     assert said(text) == [(4, "warning")]
     assert said("Aim\nWin.\n2 Owls\n\n3 Mice\nThey are counted.\n") == []
+
+
+SHUFFLE = "THE HARBOUR\n\nSETUP\nShuffle the cards.\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SHUFFLE + "THE TURN\n\n1. DRAW PHASE\nDraw a card.\n\n2. PLAY PHASE\nPlay a card.\n",
+        SHUFFLE + "TRADE\n\n1. OFFERS\nOffer a card.\n\n2. DEALS\nSwap the cards.\n",
+        SHUFFLE + "THE TURN\n\nDRAWING\nDraw a card.\n\nPLAYING\nPlay a card.\n",
+        SHUFFLE + "THE ROLES\n\nTHE CAPTAIN\nDraws a card.\n\nTHE COOK\nPlays one.\n",
+        "LE PORT\n\nTROC\nOn troque.\n\nLES PERSONNAGES\n\nLE MOUSSE\nIl passe son tour.\n",
+        "LE PORT\n\nTROC\nOn troque.\n\nTOUR DE JEU\n\n1. PIOCHE\nOn pioche une carte.\n",
+        "WORD WEAVERS\n\n1. NUMBER OF PLAYERS\nTwo to six.\n\n2. PLAY\nPlace tiles.\n",
+        "THE HARBOUR\nRULES OF PLAY\n\n1. SETUP\nShuffle the cards.\n\n2. TURN\nDraw a card.\n",
+        "PORT\n\nI. SETUP\nShuffle.\n\nII. TRADE\n\nA. OFFERS\nOffer.\n\nB. DEALS\nSwap.\n",
+        "Le Port\n\nBut du jeu\nGagner.\n\nLes cartes\n\nComposition\nIl y a 40 cartes.\n",
+        "Le Port\n\nBut\nGagner.\n\nLe mousse\n\nObjectif du mousse\nIl perd le bateau.\n",
+    ],
+)
+def test_a_heading_over_others(text):
+    assert said(text, "RC101") == []
+
+
+def test_capitals_that_no_text_follows():
+    before = SHUFFLE + "THE VIZIER\n\n"
+    assert said(before + "TRADE\nSwap the cards.\n") == [(6, "info")]
+    assert said(before + "END OF THE GAME\nCount the cards.\n") == [(6, "warning")]
+    assert said(before + "THE SCORE\nCount the cards.\n") == [(6, "warning")]
+
+
+def test_numbers_count_capitals_too():
+    text = "PORT\n\n1. AIM\nWin.\n\n2. SETUP\nShuffle.\n\n3. TRADE\n\n4. COUNT\nCount.\n\n"
+    text += "5. END\nRest.\n"
+    assert said(text) == [(9, "warning")]
+
+
+def test_the_rules_as_the_first_of_many_headings_of_one_level():
+    text = "# Port\n\nShips.\n\n# Rules\n\n# Setup\n\nShuffle.\n\n# Trade\n\n# End\n\nCount.\n"
+    assert said(text, path="demo.md") == [(11, "warning")]
