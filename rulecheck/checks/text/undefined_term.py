@@ -33,15 +33,38 @@ _OWN = re.compile(
     r"rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanc|blanche|blancs|blanches|grise?s?|violette?s?|"
     r"oranges?|roses?|red|blue|green|yellow|black|white|gr[ae]y|purple|pink|brown)$"
 )
+_COMMON = re.compile(
+    r"^(?:cubes?|meeples?|pawns?|discs?|disques?|figures?|figurines?|markers?|marqueurs?|coins?|"
+    r"chips?|stones?|first|start|starting|premier|premiere|depart|jeu|game|main|wooden|plastic|"
+    r"cardboard|metal|cloth|bois|tissu|carton|plastique|double|sided|en|of|extra|spare|large|small)$"
+)
+"""What names alone are not made of."""
 _SIZE = re.compile(r"[a-z]\d{1,3}")
 """A4 is no name, nor is D6."""
 _ACCESSORY = re.compile(
     r"^(?:sac|bag|sachet|pouch|crayon|pencil|pen|stylo|feutre|marker|carnet|notepad|pad|bloc|"
     r"notebook|feuille|sheet|notice|manuel|manual|leaflet|booklet|livret|aide|aid|reference|memo|"
     r"resume|summary|support|stand|socle|base|sticker|autocollant|insert|rangement|ecran|screen|ciseaux?|scissor|papier|paper|"
-    r"paravent|chiffon|cloth|tapis|mat|track|piste|inventaire)$"
+    r"paravent|chiffon|cloth|tapis|mat|track|piste|inventaire|scoresheet|scorepad|errata|overview|"
+    r"glossary|glossaire|lexique|index|lid|couvercle|tray|divider|intercalaire|memento|cheatsheet)$"
 )
 """What is in a box to hold, to write, or to look things up, and needs no rule."""
+_SHEETS = re.compile(
+    r"(?:feuille|sheet|bloc|pad|notice|leaflet|booklet|livret|carnet|manual|manuel)$"
+)
+    [
+        "feuille",
+        "sheet",
+        "bloc",
+        "pad",
+        "notice",
+        "leaflet",
+        "booklet",
+        "livret",
+        "carnet",
+        "manual",
+    ]
+)
 _ROOT = 5
 _HINT = "say what it does, or leave it out"
 
@@ -59,6 +82,8 @@ class _Term:
     """Its words, each of which may be the name by itself: `Special Owl` is the Owl."""
     noun: str = ""
     """What it is: the `tile` of `36 Honeycomb tiles`."""
+    titled: bool = False
+    """Its list writes everything with capitals, which are no sign of a name."""
 
 
 def check(text: Text) -> Iterator[Remark]:
@@ -92,7 +117,7 @@ def check(text: Text) -> Iterator[Remark]:
             continue
         places = tuple(Place(b.span(), "it is only named here") for b in others[:3])
         yield Remark(
-            Severity.WARNING,
+            Severity.INFO if term.titled else Severity.WARNING,
             f"“{term.words}” is named, and no sentence says what it does",
             term.block.index,
             term.span,
@@ -144,6 +169,7 @@ def _key(words: str) -> str:
 
 
 def _listed(text: Text, contents: list[Block]) -> Iterator[_Term]:
+    titled = any(map(_is_titled, components_in(contents)))
     for component in components_in(contents):
         block = component.block
         if any(ranges_in(block.folded)) or block.folded.startswith("total"):
@@ -157,10 +183,33 @@ def _listed(text: Text, contents: list[Block]) -> Iterator[_Term]:
                 continue
         words = block.text[start:end].strip()
         key = _key(words)
-        if key and not all(_OWN.match(w) or _SIZE.fullmatch(w) for w in key.split()):
-            parts = () if quoted or " " not in words else tuple(_key(w) for w in words.split())
+        if key and not all(map(_is_no_name, key.split())):
             noun = _noun(text, block, key)
-            yield _Term(words, key, block, block.span(start, end), True, parts, noun)
+            if _is_accessory(text, key, noun):
+                continue
+            parts = () if quoted or " " not in words else tuple(_key(w) for w in words.split())
+            span = block.span(start, end)
+            yield _Term(words, key, block, span, True, parts, noun, titled and not quoted)
+
+
+def _is_no_name(word: str) -> bool:
+    return bool(_OWN.match(word) or _COMMON.match(word) or _SIZE.fullmatch(word))
+
+
+def _is_titled(component: Component) -> bool:
+    """Whether a count is followed by a common noun with a capital: `60 Cards`."""
+    words = re.findall(r"[^\W\d][\w'’-]*", component.words)
+    return _counts_first(component) and any(
+        word[0].isupper() and (_OWN.match(fold(word)) or _COMMON.match(fold(word)))
+        for word in words
+    )
+
+
+def _is_accessory(text: Text, key: str, noun: str) -> bool:
+    """Whether a name is that of a thing to hold or look up: a `Cloth Bag`, a `Sac en tissu`."""
+    words = [w for w in key.split() if w not in ("en", "of", "d")]
+    head = words[0] if text.tongue is Tongue.FRENCH else words[-1]
+    return bool(_SHEETS.match(noun)) or (head != "marker" and _ACCESSORY.match(head) is not None)
 
 
 def _noun(text: Text, block: Block, key: str) -> str:

@@ -1,7 +1,9 @@
 """Which numbered lines of a plain text are headings: those whose numbers count its chapters.
 
 `6. Oxygen` before `7. Scoring` looks like a step of a list. Where a text counts its chapters, a
-line with the number that is next among them is a heading, even with nothing under it.
+line with the number that is next among them is a heading, even with nothing under it. `2 Oxygen`
+looks like two of something, but not where such lines, each with a text right under it, count from
+one.
 """
 
 from __future__ import annotations
@@ -11,7 +13,9 @@ from collections.abc import Sequence
 
 from rulecheck.document.text.headings import heading_of
 
-__all__ = ["chapters_in"]
+__all__ = ["bare_chapters", "chapters_in"]
+
+_BARE = re.compile(r"(\d{1,2}) +(?=[^\W\d])")
 
 _FIRST_STEP = re.compile(r"\s*\(?1[.)]\s")
 _FEWEST = 3
@@ -36,6 +40,24 @@ def chapters_in(lines: Sequence[str], heads: Sequence[int]) -> frozenset[int]:
                 found.add(index)
                 number = following
     return frozenset(found)
+
+
+def bare_chapters(lines: Sequence[str]) -> frozenset[int]:
+    """The lines that are headings with a number and no dot."""
+    found: list[int] = []
+    for at, line in enumerate(lines):
+        numbered = _BARE.match(line)
+        if numbered and int(numbered[1]) == len(found) + 1 and _heads_a_text(lines, at):
+            found.append(at)
+    return frozenset(found) if len(found) >= _FEWEST else frozenset()
+
+
+def _heads_a_text(lines: Sequence[str], at: int) -> bool:
+    """Whether a line stands behind a blank one, with a text right below it."""
+    if at and lines[at - 1].strip():
+        return False
+    below = lines[at + 1] if at + 1 < len(lines) else ""
+    return bool(below.strip()) and heading_of(lines[at], counted=True) is not None
 
 
 def _number(line: str) -> int:

@@ -43,8 +43,8 @@ class Label(Struct, frozen=True):
     run_in: bool = False
 
 
-def heading_of(line: str) -> Label | None:
-    """The heading that `line` looks like, by itself."""
+def heading_of(line: str, *, counted: bool = False) -> Label | None:
+    """The heading that `line` looks like, by itself; with a number without a dot if `counted`."""
     begin = len(line) - len(line.lstrip())
     text = line.strip()
     marked = _MARKED.match(text)
@@ -55,7 +55,10 @@ def heading_of(line: str) -> Label | None:
     number = ""
     numbered = _NUMBERED.match(text)
     if numbered and (
-        numbered[1][-1] in ".)" or "." in numbered[1] or _is_capitals(text[numbered.end() :])
+        counted
+        or numbered[1][-1] in ".)"
+        or "." in numbered[1]
+        or _is_capitals(text[numbered.end() :])
     ):
         number = numbered[1].rstrip(".)")
         begin += numbered.end()

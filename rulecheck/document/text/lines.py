@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulecheck.document.parts import Table
 from rulecheck.document.plain import table_rows
 from rulecheck.document.tables import read_table
-from rulecheck.document.text.chapters import chapters_in
+from rulecheck.document.text.chapters import bare_chapters, chapters_in
 from rulecheck.document.text.headings import Label, heading_of, run_in_heading
 from rulecheck.document.text.model import Kind
 
@@ -55,6 +55,7 @@ def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
         i for i, line in enumerate(lines) if line[:1].isdigit() and _is_heading(lines, i, width)
     ]
     chapters = chapters_in(lines, heads)
+    bare = bare_chapters(lines)
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -65,8 +66,8 @@ def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
             at += rows
         elif not line.strip() or _COMMENT.match(line) or _RULE.match(line):
             at += 1
-        elif at in chapters or _is_heading(lines, at, width):
-            label = heading_of(line)
+        elif at in chapters or at in bare or _is_heading(lines, at, width):
+            label = heading_of(line, counted=at in bare)
             assert label is not None
             yield _heading(label, at)
             at += 1

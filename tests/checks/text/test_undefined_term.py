@@ -130,3 +130,49 @@ def test_contents_by_what_stands_in_them(text, message):
 )
 def test_explained_or_no_contents(text):
     assert said(text, "RC107") == []
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        "60 cards\n1 Cloth Bag\n5 Player Aids\n1 Rules Booklet\n1 Scoring Pad\n1 Quick Reference",
+        "60 cartes\n1 Sac en tissu\n5 Aides de jeu\n1 Livret de règles\n1 Bloc de score",
+        "60 cards\n12 Wooden Cubes\n1 Start Player Token\n1 First Player Marker\n5 Pawns",
+        "60 cartes\n1 carte « Aide de jeu »\n1 feuille « Errata »\n1 Jeton Premier joueur",
+    ],
+)
+def test_what_is_in_a_box_to_hold_or_look_up(contents):
+    english = "Aim\nBe the first without cards. Cubes and pawns are moved over the table.\n"
+    french = "But\nÊtre le premier sans cartes. On joue ses cartes sur la table.\n"
+    aim = french if "cartes" in contents else english
+    assert said(f"Contents\n{contents}\n\n{aim}", "RC107") == []
+
+
+def test_capitals_are_no_sign_where_all_have_them():
+    text = "Contents\n60 Cards\n5 Pawns\n{}\n\nAim\nBe the first without cards. Lay a pawn down.\n"
+    assert said(text.format("4 Oracle Tiles"), "RC107") == [(4, "info")]
+    assert said(text.format("4 tiles “Oracle”"), "RC107") == [(4, "warning")]
+    small = text.replace("60 Cards\n5 Pawns", "60 cards\n5 pawns")
+    assert said(small.format("4 Oracle tiles"), "RC107") == [(4, "warning")]
+
+
+def test_a_marker_is_no_pen():
+    assert said("Contents\n- 40 cards\n- 1 “Avalanche” marker\nAim\nLose the cards.\n") == [
+        (3, "warning")
+    ]
+
+
+CHAPTERS = (
+    "Harbour\n\n1 Introduction\nA game of ships.\n\n2 Components\n72 tiles\n40 ships\n1 track\n\n"
+    "3 Preparation\nShuffle the tiles.\n\n4 A turn\nDraw a tile and lay it next to a ship.\n"
+)
+
+
+def test_chapters_with_a_number_and_no_dot_are_no_components():
+    assert said(CHAPTERS) == []
+    assert said(CHAPTERS.replace("1 track", "1 track\n2 tiles “Fog”")) == [(10, "warning")]
+
+
+def test_few_counts_from_one_are_a_list():
+    text = "Contents\n\n1 Board\n2 Dice\n3 Pawns\n\nAim\nRoll the dice, move a pawn on the board.\n"
+    assert said(text) == []
