@@ -52,19 +52,6 @@ _ACCESSORY = re.compile(
 _SHEETS = re.compile(
     r"(?:feuille|sheet|bloc|pad|notice|leaflet|booklet|livret|carnet|manual|manuel)$"
 )
-    [
-        "feuille",
-        "sheet",
-        "bloc",
-        "pad",
-        "notice",
-        "leaflet",
-        "booklet",
-        "livret",
-        "carnet",
-        "manual",
-    ]
-)
 _ROOT = 5
 _HINT = "say what it does, or leave it out"
 
