@@ -13,12 +13,16 @@ from rulecheck.language.rules import Decision, Function, Row, Rules
 from rulecheck.language.types import Type
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Outcome, Runner, Situation
+from rulecheck.solver.faults import OutOfTime
 from rulecheck.solver.proof import Budget, Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import Term
 from rulecheck.solver.verdicts import Verdict
 
 __all__ = ["Examination", "Mismatch"]
+
+_TRIES = 3
+"""How many situations are looked at for each that is shown."""
 
 
 def _branches(proof: Proof) -> list[Term]:
@@ -88,20 +92,23 @@ class Examination:
         if self.witnesses == 0:
             witness = proof.witness(*conditions, smallest=False)
             return [] if witness is None else [self.runner.situation(proof, witness)]
-        found: list[Situation] = []
+        found: dict[str, Situation] = {}
         excluded: list[Term] = []
         questions = list(apart) or _branches(proof)
-        while len(found) < self.witnesses:
+        about = traversal.variables(conditions)
+        for _ in range(_TRIES * self.witnesses):
             witness = proof.witness(*conditions, *excluded)
             if witness is None:
                 break
-            found.append(self.runner.situation(proof, witness))
+            situation = self.runner.situation(proof, witness)
+            # Two that differ only in what no reader is shown are one.
+            found.setdefault(str(self.shown(proof, situation, "")), situation)
             if len(found) == self.witnesses:
                 break
-            asked = questions or list(witness.model)
+            asked = questions or about
             values = traversal.evaluate(asked, witness.model)
             excluded.append(terms.negation(_the_same(asked, values)))
-        return found
+        return list(found.values())
 
     # -- findings -------------------------------------------------------------------------
 
@@ -112,7 +119,10 @@ class Examination:
         these alone do not tell it apart."""
         if not self.witnesses:
             return ()
-        return regions(proof, target, certain) or regions(proof, target, certain, more)
+        try:
+            return regions(proof, target, certain) or regions(proof, target, certain, more)
+        except OutOfTime:
+            return ()  # what was found is shown all the same
 
     def shown(self, proof: Proof, situation: Situation, result: str) -> WitnessShown:
         return situation_shown(self.rules, proof.subject, situation, result)

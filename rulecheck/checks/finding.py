@@ -57,7 +57,7 @@ class WitnessShown:
     def __str__(self) -> str:
         """`4 players; trick: ...`; nothing where the situation does not matter."""
         return "; ".join(
-            f"{value} {name}" if name == "players" else f"{name}: {value}"
+            _counted(value) if name == "players" else f"{name}: {value}"
             for name, value in self.values
         )
 
@@ -88,3 +88,7 @@ class Finding:
     def key(self) -> tuple[str, str, tuple[str, ...]]:
         """The same finding in another run."""
         return self.code, self.subject, tuple(r.address for r in self.rules)
+
+
+def _counted(players: str) -> str:
+    return f"{players} player" if players == "1" else f"{players} players"

@@ -8,14 +8,19 @@ of them than are shown.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from rulecheck.checks.finding import MORE
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
+from rulecheck.language.types import Set
+from rulecheck.language.walk import rebuilt
 from rulecheck.solver import terms
 from rulecheck.solver.expressions import Scope
 from rulecheck.solver.faults import Cause, Obligation, Unsupported
@@ -30,12 +35,16 @@ _MOST_REGIONS = 6
 
 @dataclass(frozen=True)
 class Atom:
-    """A condition that rows ask about: its words and its formula; `clear` where the rules that
-    it calls have an answer."""
+    """A condition that rows ask about: its words and its formula. It neither holds nor fails
+    but where it is `clear`: where nothing in it fails, such as a comparison with what is not
+    there. It is `answered` where the rules that it calls have an answer. `ordered`: its
+    opposite can be said by the opposite comparison."""
 
     words: str
     term: Term
     clear: Term = terms.TRUE
+    answered: Term = terms.TRUE
+    ordered: bool = True
 
 
 Region = Sequence[tuple[Atom, bool]]
@@ -52,19 +61,29 @@ def atoms_of(proof: Proof) -> list[Atom]:
             called: list[Obligation] = []
             ev = proof.symbolic.evaluation(called)
             try:
-                term = ev.term(leaf, Scope(proof.arguments))
+                term = ev.term(_alone(leaf), Scope(proof.arguments))
             except Unsupported:
                 continue
             if term in (terms.TRUE, terms.FALSE) or term in found:
                 continue
             if terms.negation(term) not in found:
                 words = _words(source, leaf.span)
-                clear = terms.all_of(
-                    terms.implies(o.path, o.ok) for o in called if o.cause is Cause.CALL
-                )
                 shown = f"({words})" if isinstance(leaf, n.Choose) else words
-                found[term] = Atom(shown, term, clear)
+                found[term] = Atom(
+                    shown,
+                    term,
+                    terms.all_of(terms.implies(o.path, o.ok) for o in called),
+                    terms.all_of(
+                        terms.implies(o.path, o.ok) for o in called if o.cause is Cause.CALL
+                    ),
+                    not (isinstance(leaf, n.Compare) and isinstance(leaf.left.type, Set)),
+                )
     return list(found.values())
+
+
+def _alone(leaf: n.Expr) -> n.Expr:
+    """A condition without what those around it prove: by itself it can fail."""
+    return rebuilt(leaf, lambda m: replace(m, proven=False) if isinstance(m, n.Restrict) else m)
 
 
 def _leaves(node: n.Expr) -> Iterator[n.Expr]:
@@ -88,11 +107,23 @@ def _words(source: Source, span: Span) -> str:
     line = source.lines[span.line - 1]
     start, stop = span.column - 1, span.end_column - 1
     # A span leaves out the brackets around its ends.
-    while line[start:stop].count("(") > line[start:stop].count(")") and stop < len(line):
-        stop += 1
-    while line[start:stop].count(")") > line[start:stop].count("(") and start > 0:
-        start -= 1
+    depths = list(itertools.accumulate(_brackets(line[start:stop]), initial=0))
+    before = -min(depths)
+    for _ in range(before):
+        start = line.rindex("(", 0, start)
+    for _ in range(depths[-1] + before):
+        stop = line.index(")", stop) + 1
     return line[start:stop].replace("\\|", "|").strip("` ")
+
+
+_QUOTED = re.compile(r""" "[^"]*" | '[^']*' """, re.VERBOSE)
+
+
+def _brackets(text: str) -> Iterator[int]:
+    """+1 for each opening, -1 for each closing bracket outside of quotes."""
+    for sign in _QUOTED.sub("", text):
+        if sign in "()":
+            yield 1 if sign == "(" else -1
 
 
 def regions(
@@ -128,13 +159,25 @@ def regions(
             )
         else:
             open_ = proof.ask(target, *[terms.negation(c) for c in covered]) is not Answer.NO
-    if any(atom.clear is not terms.TRUE for atom in atoms):
+        needed = _needed(proof, found)
+    found, implied = [found[i] for i in needed], [implied[i] for i in needed]
+    if any(atom.answered is not terms.TRUE for atom in atoms):
         with proof.given(proof.requires, proof.relied_on(calls=False)):
             found = [
                 _said_fully(proof, target, region, more)
                 for region, more in zip(found, implied, strict=True)
             ]
     return (*(_sentence(region) for region in found), *([MORE] if open_ else []))
+
+
+def _needed(proof: Proof, found: Sequence[Region]) -> list[int]:
+    """Without the regions that lie within the others; the longest are the first to go."""
+    kept = list(range(len(found)))
+    for i in sorted(kept, key=lambda i: (-len(found[i]), i)):
+        others = [terms.negation(_formula(found[k])) for k in kept if k != i]
+        if others and proof.ask(_formula(found[i]), *others) is Answer.NO:
+            kept.remove(i)
+    return kept
 
 
 def _said_fully(proof: Proof, target: Term, region: Region, implied: Region) -> Region:
@@ -153,7 +196,7 @@ def _said_fully(proof: Proof, target: Term, region: Region, implied: Region) -> 
 
 def _read_widely(region: Region) -> Term:
     return terms.all_of(
-        terms.any_of((_literal_term(atom, holds), terms.negation(atom.clear)))
+        terms.any_of((_literal_term(atom, holds), terms.negation(atom.answered)))
         for atom, holds in region
     )
 
@@ -166,9 +209,12 @@ def _first_cube(
     cube: list[tuple[Atom, bool]] = []
     fixed = [target, *(terms.negation(c) for c in covered)]
     for atom in atoms:
-        holds = proof.ask(*fixed, atom.term) is Answer.YES
-        fixed.append(atom.term if holds else terms.negation(atom.term))
-        cube.append((atom, holds))
+        for holds in (True, False):
+            literal = _literal_term(atom, holds)
+            if proof.ask(*fixed, literal) is Answer.YES:
+                fixed.append(literal)
+                cube.append((atom, holds))
+                break
     return cube
 
 
@@ -177,7 +223,7 @@ def _formula(region: Region) -> Term:
 
 
 def _literal_term(atom: Atom, holds: bool) -> Term:
-    return atom.term if holds else terms.negation(atom.term)
+    return terms.both(atom.clear, atom.term if holds else terms.negation(atom.term))
 
 
 def _maximal(proof: Proof, target: Term, cube: Region) -> Region | None:
@@ -199,12 +245,13 @@ _SIMPLE = re.compile(r"^([\w.%/*+ -]+?) (<|<=|>|>=|==|!=) (-?[\w.]+)$")
 
 
 def _sentence(region: Region) -> str:
-    words = [_literal(atom.words, holds) for atom, holds in region]
+    words = [_literal(atom, holds) for atom, holds in region]
     return " and ".join(_equalities(_one_number(words))) or "always"
 
 
-def _literal(words: str, holds: bool) -> str:
-    simple = _SIMPLE.match(words)
+def _literal(atom: Atom, holds: bool) -> str:
+    words = atom.words
+    simple = _SIMPLE.match(words) if atom.ordered else None
     if holds:
         return words
     if simple:

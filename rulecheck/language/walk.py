@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulecheck.language.nodes import Call, Perform
 
-__all__ = ["called", "walk"]
+_T = TypeVar("_T")
+
+__all__ = ["called", "rebuilt", "walk"]
 
 
 _MADE_OF_NODES = ("rulecheck.language.nodes", "rulecheck.language.rules")
@@ -35,6 +39,17 @@ def walk(node: object) -> Iterator[object]:
             if type(current).__module__ == _MADE_OF_NODES[0]:
                 yield current
             stack.extend(getattr(current, name) for name in reversed(_parts(current)))
+
+
+def rebuilt(node: _T, change: Callable[[Any], Any]) -> _T:
+    """`node` with every node in it replaced by what `change` makes of it, parts before the
+    whole. Types, spans and everything else stay as they are."""
+    if isinstance(node, tuple):
+        return cast("_T", tuple(rebuilt(item, change) for item in node))
+    if not isinstance(node, Struct) or type(node).__module__ != _MADE_OF_NODES[0]:
+        return node
+    parts = {name: rebuilt(getattr(node, name), change) for name in _parts(node)}
+    return cast("_T", change(replace(node, **parts)))
 
 
 def called(*nodes: object) -> tuple[str, ...]:

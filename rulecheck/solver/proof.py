@@ -37,6 +37,10 @@ _FIRST_EFFORT = 0.01
 """Most questions about an event have nothing to do with the invariants, and are easy."""
 
 
+_PREFERENCE = 0.25
+"""A witness of a state with all its cards would take long to ask for."""
+
+
 @dataclass
 class Budget:
     """The limits of a whole document, and what was spent of them."""
@@ -267,14 +271,14 @@ class Proof:
     def _prefer_a_table(self) -> None:
         """Asks from now on for what can be at a table, unless the conditions exclude that: a
         function may be called with anything, but who reads a witness thinks of a game."""
-        possible = [
-            condition
-            for p in self.subject.parameters
-            for condition in self.world.at_table(p.type, self.arguments[p.name])
-        ]
-        if self._asked(*possible, effort=_FIRST_EFFORT) is Answer.YES:
-            for condition in possible:
-                self.prover.add(condition)
+        given = [(p.type, self.arguments[p.name]) for p in self.subject.parameters]
+        possible = [c for type_, value in given for c in self.world.at_table(type_, value)]
+        apart = list(self.world.in_one_place(given))
+        for preferred in ([*possible, *apart], possible):
+            if self._asked(*preferred, effort=_PREFERENCE) is Answer.YES:
+                for condition in preferred:
+                    self.prover.add(condition)
+                return
 
     def _smallest(self, conditions: Sequence[Term]) -> Witness | None:
         if self._asked() is not Answer.YES:

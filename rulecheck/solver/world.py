@@ -5,7 +5,7 @@ Also the inputs of a proof: unknown values of a type, within what can be at a ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulecheck.language.rules import Rules
@@ -42,6 +42,10 @@ from rulecheck.solver.values import (
 )
 
 __all__ = ["Inputs", "World"]
+
+
+_MOST_PLACES = 5_000
+"""Cards times places: what it may take to say that a witness has each card in one place."""
 
 
 @dataclass
@@ -289,7 +293,7 @@ class World:
 
     def at_most_copies(self, items: list[tuple[Term, Value]], item: Type) -> list[Term]:
         """That a sequence holds no card more often than the deck has it."""
-        cards = [(g, c) for g, value in items for c in _cards_in(value, item)]
+        cards = [card for guard, value in items for card in _cards_in(value, item, guard)]
         if not cards:
             return []
         assert self.rules.deck is not None
@@ -320,10 +324,10 @@ class World:
                     yield from self.at_table(item, inner, terms.both(guard, there))
                 for condition in self.at_most_copies(list(items), item):
                     yield terms.implies(guard, condition)
-            case Set(CardType()), SetValue(members):
+            case Set(item), SetValue(members):
                 for index, member in enumerate(members):
                     inside = terms.both(guard, member)
-                    yield terms.implies(inside, self.card_in_use(number(index)))
+                    yield from self.at_table(item, scalar_at(item, index), inside)
             case Map(key, item), MapValue(values):
                 for index, inner in enumerate(values):
                     exists = terms.both(guard, self.key_guard(key, index))
@@ -331,13 +335,28 @@ class World:
             case _:
                 return
 
+    def in_one_place(self, values: Sequence[tuple[Type, Value]]) -> Iterator[Term]:
+        """That no card is in more places of all these values together than the deck has of it."""
+        if self.rules.deck is None:
+            return
+        named = [card for type_, value in values for card in _cards_in(value, type_)]
+        sets = [members for type_, value in values for members in _sets_of_cards(value, type_)]
+        cards = [(c, family.copies) for family in self.rules.deck.families for c in family.cards]
+        if len(named) + len(sets) < 2 or len(cards) * (len(named) + len(sets)) > _MOST_PLACES:
+            return
+        for index, (_, copies) in enumerate(cards):
+            places = [terms.both(g, terms.equal(c, number(index))) for g, c in named]
+            places += [terms.both(guard, members[index]) for guard, members in sets]
+            yield terms.less_equal(terms.count(places), number(copies))
+
     def _unknown_set(self, item: Type, name: str) -> Value:
         members: list[Term] = []
         for index in range(domain_size(item)):
             member = terms.unknown_bool(f"{name}[{index}]")
             possible = self._exists(item, scalar_at(item, index))
-            if isinstance(item, CardType) and self.in_deck:
-                possible = self.card_in_use(number(index))
+            if self.in_deck:
+                whole = self.at_table(item, scalar_at(item, index))
+                possible = terms.all_of((possible, *whole))
             if possible is not TRUE:
                 self.inputs.certain.append(terms.implies(member, possible))
             members.append(member)
@@ -351,12 +370,53 @@ class World:
         return MapValue(tuple(values))
 
 
-def _cards_in(value: Value, type_: Type) -> list[Term]:
+def _cards_in(value: Value, type_: Type, guard: Term = TRUE) -> list[tuple[Term, Term]]:
+    """The cards that a value names one by one, each with the condition under which it does."""
     match type_, value:
         case CardType(), Term():
-            return [value]
+            return [(guard, value)]
+        case Option(item), OptionValue(present, inner):
+            return _cards_in(inner, item, terms.both(guard, present))
         case Record(fields=fields), RecordValue(parts):
-            return [c for f, p in zip(fields, parts, strict=True) for c in _cards_in(p, f.type)]
+            return [
+                card
+                for f, part in zip(fields, parts, strict=True)
+                for card in _cards_in(part, f.type, guard)
+            ]
+        case Seq(item), SeqValue(items):
+            return [
+                card
+                for there, inner in items
+                for card in _cards_in(inner, item, terms.both(guard, there))
+            ]
+        case Map(_, item), MapValue(values):
+            return [card for inner in values for card in _cards_in(inner, item, guard)]
+        case _:
+            return []
+
+
+def _sets_of_cards(
+    value: Value, type_: Type, guard: Term = TRUE
+) -> list[tuple[Term, tuple[Term, ...]]]:
+    match type_, value:
+        case Set(CardType()), SetValue(members):
+            return [(guard, members)]
+        case Option(item), OptionValue(present, inner):
+            return _sets_of_cards(inner, item, terms.both(guard, present))
+        case Record(fields=fields), RecordValue(parts):
+            return [
+                found
+                for f, part in zip(fields, parts, strict=True)
+                for found in _sets_of_cards(part, f.type, guard)
+            ]
+        case Seq(item), SeqValue(items):
+            return [
+                found
+                for there, inner in items
+                for found in _sets_of_cards(inner, item, terms.both(guard, there))
+            ]
+        case Map(_, item), MapValue(values):
+            return [found for inner in values for found in _sets_of_cards(inner, item, guard)]
         case _:
             return []
 

@@ -121,3 +121,52 @@ def assert_exact(findings: list[Finding], target: set[tuple[int, int, bool]]) ->
             else:
                 assert covered == target, finding.regions
         assert witness(finding) == min(target, key=size)
+
+
+def found_in(text: str, rows: str, code_: str) -> Finding:
+    """The finding of that code about a decision and its rows."""
+    head, name = code(f"{text}\n    ..."), text.split("(")[0].removeprefix("def ")
+    document = f"{FRONT}{head}\n| rule | when | {name} |\n|---|---|---|\n{rows}\n"
+    checked = check(parse(document, "demo.md"))
+    assert checked.flaws == ()
+    (finding,) = (f for f in lint(checked, Settings()).findings if f.code == code_)
+    return finding
+
+
+def test_a_comparison_with_what_is_not_there_neither_holds_nor_fails() -> None:
+    finding = found_in(
+        "def low(best: Option[Int[0:9]], top: Int[0:9], wild: Bool) -> Bool:",
+        "| low | `best is None or best <= top` | `True` |\n| wild | `wild` | `False` |",
+        "RC301",
+    )
+    assert finding.regions == ("best is None and wild", "best <= top and wild")
+
+
+def test_sets_that_are_no_part_of_each_other_are_not_compared() -> None:
+    finding = found_in(
+        "def part(s: Set[Int[0:2]], t: Set[Int[0:2]]) -> Bool:", "| a | `s < t` | `True` |", "RC302"
+    )
+    assert finding.regions == ("not (s < t)",)
+
+
+@pytest.mark.parametrize(
+    ("condition", "region"),
+    [
+        ("(a + b) < (c + b)", "not ((a + b) < (c + b))"),
+        ("(a > 1) == (b > 1)", "not ((a > 1) == (b > 1))"),
+        ('w == "le(ft"', 'not (w == "le(ft")'),
+    ],
+)
+def test_the_brackets_of_a_condition(condition: str, region: str) -> None:
+    text = 'def f(a: Int[0:5], b: Int[0:5], c: Int[0:5], w: Enum("le(ft", "right")) -> Bool:'
+    assert found_in(text, f"| a | `{condition}` | `True` |", "RC302").regions == (region,)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_region_lies_within_another(seed: int) -> None:
+    checked = check(parse(f"{FRONT}{table(Random(seed))}", "demo.md"))
+    for finding in lint(checked, Settings()).findings:
+        regions = [r.replace(DIFFER, "True") for r in finding.regions if r != MORE]
+        covered = [{s for s in situations() if held(region, s)} for region in regions]
+        for one, other in itertools.permutations(covered, 2):
+            assert not one <= other, finding.regions

@@ -98,3 +98,14 @@ def test_further_witnesses_are_really_different() -> None:
     claim, operation = report.findings
     assert [str(w) for w in claim.witnesses] == ["3 players", "4 players"]
     assert [str(w) for w in operation.witnesses] == ["n: 0; m: 0", "n: 1; m: 0", "n: 0; m: 1"]
+
+
+def test_no_witness_is_shown_twice() -> None:
+    """Players and options that are not shown make no difference."""
+    gap_ = "def nobody(n: Int[0:1]) -> Player:\n    ..."
+    rows = "\n| rule | when | nobody |\n|---|---|---|\n| a | `n == 1` | `everyone[0]` |\n"
+    report = lint(checked(code(gap_) + rows), Settings(witnesses=3))
+    (finding,) = report.findings
+    shown = [str(w) for w in finding.witnesses]
+    assert len(shown) == len(set(shown))
+    assert all(w.endswith("n: 0") for w in shown)
