@@ -38,7 +38,8 @@ def compared(
     before, after = library.find(old).rules, library.find(new).rules
     files = _logs(logs, before, after)
     found = difference(before, after, limits)
-    with report_to(output_file, desk.console) as sink:
+    documents = [Path(rules.document.source.path) for rules in (before, after)]
+    with report_to(output_file, desk.console, [*documents, *files]) as sink:
         run = _Run(desk, DIFFERENCE_REPORTERS[output_format](sink), found)
         run.report(files)
     return run.status

@@ -119,7 +119,7 @@ def command(
     )
     wanted = _Wanted(_codes(select), _codes(ignore), Severity[fail_on.upper()])
     documents = _documents(desk, paths)
-    with report_to(output_file, desk.console) as sink:
+    with report_to(output_file, desk.console, documents) as sink:
         reporter: FindingReporter = FINDING_REPORTERS[output_format](sink)
         run = _Run(desk.console, reporter, settings, wanted, statistics=statistics)
         run.lint(documents, one_family=one_family)

@@ -132,6 +132,7 @@ def command(
     if illegal is not None and events is not None:
         raise UsageError("`--events` stops games, and `--illegal` ends them otherwise")
     program = desk.library().find(game)
+    document = Path(program.rules.document.source.path)
     texts = parse_settings(given)
     seating = Seating(program, lambda names: read_options(program, names, texts), players)
     maker = _Maker(desk.console, program, seating, _chosen(program, only, without))
@@ -143,7 +144,7 @@ def command(
     try:
         # What is wrong with the options must not cost a file that is there.
         first = next(lines)
-        with report_to(output_file, desk.console) as sink:
+        with report_to(output_file, desk.console, [document]) as sink:
             for line in chain([first], lines):
                 write_json_line(line, sink.stream)
     except (RuleBroken, NotFoundError) as error:

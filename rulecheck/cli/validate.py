@@ -95,7 +95,7 @@ def command(
             f"there are no logs in {', '.join(paths)}",
             "logs end in .jsonl, .ndjson or .json; `--allow-empty` accepts that there are none",
         )
-    with report_to(output_file, desk.console) as sink:
+    with report_to(output_file, desk.console, files) as sink:
         reporter: ViolationReporter = VIOLATION_REPORTERS[output_format](sink)
         progress = Progress(desk.console, len(files), wanted=not no_progress)
         tally = Tally() if coverage or fail_under is not None else None

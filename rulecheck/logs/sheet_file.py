@@ -164,7 +164,8 @@ def _misfits(
             hint = did_you_mean(near(cell.text, names)) or f"the columns are {listed(names)}"
             problems.append(SheetProblem(place, f"there is no column of this name; {hint}"))
     # A column that a slip hides is not said to be missing as well.
-    meant = {name for cell in cells if cell.text not in names for name in near(cell.text, names)}
+    known = {*names, *shape.ignored}
+    meant = {name for cell in cells if cell.text not in known for name in near(cell.text, names)}
     given = {c.text for c in cells} | set(shared) | meant
     place = EntryPlace(path, cells[0].line if cells else 1, 1)
     problems.extend(

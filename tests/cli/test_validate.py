@@ -326,3 +326,25 @@ def test_no_share_of_anything(run, amount):
     assert result.exit_code == 2
     assert "--fail-under" in result.stderr
     assert "internal error" not in result.stderr
+
+
+def test_a_report_never_replaces_what_it_is_made_from(run, folder):
+    log = folder / "logs/finished.jsonl"
+    before = log.read_bytes()
+    for words in (
+        "validate logs/finished.jsonl -o logs/finished.jsonl",
+        "validate logs -o logs/../logs/finished.jsonl",
+        "lint demo.md -o demo.md",
+        "simulate demo.md --players 2 -o demo.md",
+    ):
+        result = run(words)
+        assert result.exit_code == 2, words
+        assert "the report would replace what it is made from" in result.stderr
+    assert log.read_bytes() == before
+    assert (folder / "demo.md").read_text() == DEMO
+
+
+def test_a_report_that_is_not_made_leaves_the_file_as_it_was(run, folder):
+    (folder / "kept.txt").write_text("as it was")
+    assert run("simulate demo --only tally --players 9 -o kept.txt").exit_code == 2
+    assert (folder / "kept.txt").read_text() == "as it was"

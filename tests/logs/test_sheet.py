@@ -100,6 +100,8 @@ WRONG = [
      "plays"),
     ("round,cards,player,bid,taken\n", "sheet.csv:1:1: there is a header, and no line below it"),
     ("round;cards;player;bid\n1;5;p1;3\n", 'sheet.csv:1:1: the column "taken" is missing'),
+    # `id` is read by nobody, and no slip for `bid`.
+    ("round,cards,player,id,taken\n1,5,p1,7,1\n", 'sheet.csv:1:1: the column "bid" is missing'),
     (SHEET.replace("bid", "Bid"),
      "sheet.csv:1:20: Bid: there is no column of this name; did you mean \"bid\"?"),
     (SHEET.replace("taken", "taken,points").replace(",3\n", ",3,19\n"),
