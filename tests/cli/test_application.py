@@ -135,6 +135,8 @@ def process(*words: str, cwd: Path, **more: object) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        # A shell in the background leaves the signal ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         **more,  # type: ignore[call-overload]
     )
 
