@@ -18,7 +18,8 @@ def project(folder):
 
 def listed(result) -> list[str]:
     assert result.exit_code == 0, result.output
-    return [line.split()[0] for line in result.stdout.splitlines()[2:]]
+    table = result.stdout.partition("\n\n")[0]
+    return [line.split()[0] for line in table.splitlines()[2:]]
 
 
 def test_the_file_of_the_folder(run, project):
