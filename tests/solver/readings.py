@@ -28,7 +28,7 @@ _EFFORT = 0.01
 """What is hard to reach is left to chance."""
 _PER_TABLE = 20
 _SEEDS = 24
-_COMPILED = 50_000
+_COMPILED = 8_000
 """Larger formulas take longer to compile than it would take Z3 to evaluate them all."""
 _TERMS, _SOLVER = 10, 500
 """Every which situation also goes through the slower or less independent evaluations."""

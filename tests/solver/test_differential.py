@@ -6,8 +6,8 @@ hardly meets (200: one that breaks each rule, reaches each operation, is accepte
 neighbours of these), and events come from simulated games, too (up to 50). In each the
 runtime gives a value, a fault, a gap, a conflict or a broken rule, and so do the solver's
 formulas, which Z3 evaluates with a constant for every unknown. `make test-slow` takes 10,000
-situations a subject; `make test` a fifth for those whose formulas have more than 50,000 terms
-(the dealing of a whole deck).
+situations a subject; `make test` a fifth of its 500 for those whose formulas have more than 8,000
+terms, and ten for those with more than 50,000 (the dealing of a whole deck).
 
 Not compared: which fault of several comes first (both must fail, no more), texts, and the
 messages of rules. Functions of one of the small documents may fail inside others; for those
@@ -34,7 +34,7 @@ from tests.games.simulated import GAMES, play, program
 from tests.solver.readings import Readings
 
 ROOT = Path(__file__).parents[2]
-_HUGE = 50_000
+_LARGE, _HUGE = 8_000, 50_000
 SPECS = sorted((ROOT / "specs").glob("*.md"))
 SMALL = sorted((ROOT / "tests" / "documents").rglob("*.md"))
 
@@ -83,13 +83,16 @@ def simulated(game: str, event: str) -> tuple[Situation, ...]:
     return tuple(found[:: 1 + len(found) // 50])
 
 
-def compare(path: Path, name: str, drawn: int, searched: int, huge: int = 1) -> None:
+def compare(
+    path: Path, name: str, drawn: int, searched: int, large: int = 1, huge: int = 1
+) -> None:
     readings = readings_of(path, name)
     if readings is None:
         assert path not in SPECS, f"{name} is not translated"
         return
-    if readings.size > _HUGE:
-        drawn, searched = drawn // huge, searched // huge
+    if readings.size > _LARGE:
+        fewer = huge if readings.size > _HUGE else large
+        drawn, searched = drawn // fewer, searched // fewer
     random = Random(crc32(f"{path.name}/{name}".encode()))
     for number, (situation, model) in enumerate(readings.drawn(random, drawn)):
         if number % 10 == 0:
@@ -111,7 +114,7 @@ def compare(path: Path, name: str, drawn: int, searched: int, huge: int = 1) -> 
 
 @pytest.mark.parametrize(("path", "name"), SUBJECTS)
 def test_readings_agree(path: Path, name: str) -> None:
-    compare(path, name, drawn=300, searched=200, huge=5)
+    compare(path, name, drawn=300, searched=200, large=5, huge=50)
 
 
 @pytest.mark.slow
