@@ -8,7 +8,7 @@ from rulecheck.language.domains import cardinality, countable
 from rulecheck.language.types import Int, Option, Type
 from rulecheck.runtime.orders import domain
 
-__all__ = ["every_value", "near_numbers", "other_values"]
+__all__ = ["every_value", "is_beyond", "near_numbers", "other_values"]
 
 _MOST = 40
 
@@ -38,6 +38,15 @@ def near_numbers(type_: Type, value: object, more: Sequence[int] = ()) -> tuple[
         and (item.low is None or number >= item.low)
         and (item.high is None or number <= item.high)
     )
+
+
+def is_beyond(type_: Type, value: object) -> bool:
+    """Whether a value is a number outside of a type of numbers."""
+    item = type_.item if isinstance(type_, Option) else type_
+    if not isinstance(item, Int) or not isinstance(value, int):
+        return False
+    low, high = item.low, item.high
+    return (low is not None and value < low) or (high is not None and value > high)
 
 
 def other_values(type_: Type, value: object, players: Sequence[str]) -> tuple[object, ...]:

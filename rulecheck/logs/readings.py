@@ -1,6 +1,7 @@
 """Playing a whole game by another reading of the text: as if a ruling had never been made.
 
-A reading is one for the whole game. Where an event that the game took could not have been
+A reading is one for the whole game, at first; then one case alone is read otherwise, which no more
+than hints at how a table may have played. Where an event that the game took could not have been
 taken by it, the log shows that the table does not play so, and the reading is dropped; but the
 very event that ended the game would then have ended none.
 """
@@ -19,11 +20,12 @@ from rulecheck.language.rules import Decision, Role, Row
 from rulecheck.language.walk import walk
 from rulecheck.logs.by_text import AnythingGoes, ByText
 from rulecheck.logs.influence import Influence
+from rulecheck.logs.likely import is_beyond
 from rulecheck.logs.replay import Broken, Taken
 from rulecheck.runtime import Table
-from rulecheck.runtime.faults import ConflictFault, Fault, RuleBroken
+from rulecheck.runtime.faults import ConflictFault, Fault, PreconditionFault, RuleBroken
 
-__all__ = ["Effect", "Game", "Readings", "Ruling"]
+__all__ = ["Effect", "Game", "Question", "Readings", "Ruling"]
 
 _MOST_READINGS = 24
 """So many are tried."""
@@ -38,9 +40,10 @@ class Effect(Enum):
     """The event is not allowed by them either, the game over all the same; or the log shows
     that the table plays by the ruling."""
     DECISIVE = "decisive"
-    """By one of them the event is allowed, or breaks another rule alone, or the game goes on."""
+    """By one of them the event is allowed, or breaks another rule alone, or the condition of the
+    broken rule holds, or the game goes on."""
     UNKNOWN = "unknown"
-    """Nobody can say."""
+    """Nobody can say; or it would be so if one case alone were read otherwise."""
 
 
 class Game(Struct, frozen=True):
@@ -54,14 +57,21 @@ class Game(Struct, frozen=True):
     whole: bool
 
 
+class Question(Struct, frozen=True):
+    """What a ruling was asked, what it said, and in which places of the game (the place behind
+    the events taken is that of the broken one)."""
+
+    arguments: tuple[object, ...]
+    value: object
+    places: set[int] = field(default_factory=set)
+
+
 class Ruling(Struct, frozen=True):
-    """A ruling that spoke, in which places of the game (the place behind the events taken is
-    that of the broken one), and about what."""
+    """A ruling that spoke, and about what."""
 
     row: Row
     decision: Decision
-    places: set[int] = field(default_factory=set)
-    questions: list[tuple[tuple[object, ...], object]] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
 
 
 class _Notes:
@@ -85,54 +95,67 @@ class _Notes:
         if decision.name in self._decisions:
             for row in rows:
                 if row.ruling:
-                    self._note(Ruling(row, decision), (arguments, value))
+                    self._note(Ruling(row, decision), arguments, value)
 
-    def _note(self, new: Ruling, question: tuple[tuple[object, ...], object]) -> None:
+    def _note(self, new: Ruling, arguments: tuple[object, ...], value: object) -> None:
         ruling = self.rulings.setdefault(new.row.address, new)
-        ruling.places.add(self.place)
-        if question not in ruling.questions:
-            ruling.questions.append(question)
+        for question in ruling.questions:
+            if question.arguments == arguments and question.value == value:
+                question.places.add(self.place)
+                return
+        ruling.questions.append(Question(arguments, value, {self.place}))
 
 
 class _Reading(Struct, frozen=True):
     """Answers instead of a ruling: the `number`-th of those that the text may give, of all
     (`constant`) or of those that differ from what the ruling says. Where sentences contradict
-    each other because of that, the one whose number is `sentence` counts."""
+    each other because of that, the one whose number is `sentence` counts. With `only`, one
+    question alone is answered so."""
 
     number: int
     constant: bool
     sentence: int = 0
+    only: Question | None = None
 
 
 class _Reader:
-    """Reads a ruling otherwise."""
+    """Reads a ruling otherwise, and hears whether the broken rule holds then."""
 
-    def __init__(self, ruling: str, reading: _Reading, text: ByText) -> None:
+    def __init__(self, ruling: str, reading: _Reading, text: ByText, broken: Broken | None) -> None:
         self._ruling = ruling
         self._reading = reading
         self._text = text
+        self._rule = None if broken is None else broken.rule
         self._asked = False
         self.sentences = 1
         """How many contradict each other, at most."""
+        self.held = False
+        """Whether the rule did when it was judged last."""
+        self.beyond = False
+        """Whether a number outside of the decision's type was given."""
 
     def judging(self, rule: Assert) -> None:
         pass
 
     def judged(self, rule: Assert, held: bool) -> None:
-        pass
+        if rule is self._rule:
+            self.held = held
 
     def decided(
         self,
         decision: Decision,  # noqa: ARG002 - the listener's signature
         rows: tuple[Row, ...],
-        arguments: tuple[object, ...],  # noqa: ARG002
+        arguments: tuple[object, ...],
         value: object,  # noqa: ARG002
     ) -> None:
-        self._asked = any(row.address == self._ruling for row in rows)
+        only = self._reading.only
+        here = only is None or only.arguments == arguments
+        self._asked = here and any(row.address == self._ruling for row in rows)
 
     def unsettled(self, conflict: ConflictFault) -> object:
-        self.sentences = max(self.sentences, len(conflict.values))
-        return conflict.values[self._reading.sentence % len(conflict.values)]
+        values = self._text.said(conflict)
+        self.sentences = max(self.sentences, len(values))
+        return values[self._reading.sentence % len(values)]
 
     def instead(self, decision: Decision, arguments: tuple[object, ...], value: object) -> object:
         if not self._asked:
@@ -140,7 +163,11 @@ class _Reader:
         told = self._text.answers(decision, arguments, value, guess=True)
         if not self._reading.constant:
             told = tuple(answer for answer in told if answer != value)
-        return told[self._reading.number % len(told)] if told else value
+        if not told:
+            return value
+        answer = told[self._reading.number % len(told)]
+        self.beyond |= is_beyond(decision.result, answer)
+        return answer
 
 
 class Readings:
@@ -176,20 +203,40 @@ class Readings:
         for effect in (Effect.DECISIVE, Effect.UNKNOWN):
             if effect in effects:
                 return effect
+        if self._game.broken is not None and len(ruling.questions) > 1:
+            for reading in self._readings_of_one_case(ruling):
+                if any(e is not Effect.NONE for e in self._effects(ruling, reading)):
+                    return Effect.UNKNOWN
         return Effect.NONE
 
     def _readings(self, ruling: Ruling) -> Iterator[_Reading]:
         """The other readings; none where the text says what the ruling says."""
         others = every = 0
         with suppress(AnythingGoes):
-            for arguments, value in ruling.questions:
-                told = self._text.answers(ruling.decision, arguments, value, guess=True)
-                others = max(others, sum(answer != value for answer in told))
+            for question in ruling.questions:
+                told = self._told(ruling, question)
+                others = max(others, sum(answer != question.value for answer in told))
                 every = max(every, len(told))
         yield from (_Reading(n, constant=False) for n in range(min(others, _MOST_READINGS)))
-        first = ruling.questions[0][1]
-        if others and any(value != first for _, value in ruling.questions):
+        first = ruling.questions[0].value
+        if others and any(question.value != first for question in ruling.questions):
             yield from (_Reading(n, constant=True) for n in range(min(every, _MOST_READINGS)))
+
+    def _readings_of_one_case(self, ruling: Ruling) -> Iterator[_Reading]:
+        """The other readings of one question alone, the latest first."""
+        left = _MOST_READINGS
+        for question in reversed(ruling.questions):
+            told: tuple[object, ...] = ()
+            with suppress(AnythingGoes):
+                told = self._told(ruling, question)
+            others = sum(answer != question.value for answer in told)
+            yield from (_Reading(n, False, only=question) for n in range(min(others, left)))
+            left -= others
+            if left <= 0:
+                return
+
+    def _told(self, ruling: Ruling, question: Question) -> tuple[object, ...]:
+        return self._text.answers(ruling.decision, question.arguments, question.value, guess=True)
 
     def _effects(self, ruling: Ruling, reading: _Reading) -> Iterator[Effect]:
         """What comes of one reading, by each of the sentences that it makes contradict others."""
@@ -200,10 +247,13 @@ class Readings:
 
     def _by(self, ruling: Ruling, reading: _Reading) -> tuple[Effect, int]:
         """What comes of one reading, and how many sentences contradict each other by it."""
-        reader = _Reader(ruling.row.address, reading, self._text)
-        return self._played(ruling, reader), reader.sentences
+        reader = _Reader(ruling.row.address, reading, self._text, self._game.broken)
+        questions = ruling.questions if reading.only is None else [reading.only]
+        places = set[int]().union(*(question.places for question in questions))
+        return self._played(ruling, reader, places), reader.sentences
 
-    def _played(self, ruling: Ruling, reader: _Reader) -> Effect:
+    def _played(self, ruling: Ruling, reader: _Reader, places: set[int]) -> Effect:
+        """`places` are those where the reader may answer otherwise."""
         table = self._table.program.table(self._table.players, self._table.options, reader)
         game = self._game
         state: object = game.history[0][0] if game.history else game.last
@@ -211,12 +261,12 @@ class Readings:
         place = _SETUP
         end = len(game.history)
         try:
-            if game.whole and _SETUP in ruling.places:
+            if game.whole and _SETUP in places:
                 first, state = state, table.start()
                 astray = state != first
             for place, (actual, event, arguments) in enumerate(game.history):
                 if not astray:
-                    if place not in ruling.places:
+                    if place not in places:
                         continue
                     state = actual
                 elif table.over(state):
@@ -225,7 +275,7 @@ class Readings:
                 astray = state != (game.history[place + 1][0] if place + 1 < end else game.last)
             place = end
             if not astray:
-                if end not in ruling.places:
+                if end not in places:
                     return Effect.NONE
                 state = game.last
             over = table.over(state)
@@ -234,6 +284,7 @@ class Readings:
             if over:
                 return Effect.NONE
             assert game.broken.event is not None
+            reader.held = False
             table.apply(state, game.broken.event, game.broken.arguments)
         except RuleBroken as broken:
             if game.broken is None:
@@ -242,9 +293,23 @@ class Readings:
                 near = place == end and self._is_near(ruling.decision, game.broken)
                 decisive = near and broken.rule is not game.broken.rule
             return Effect.DECISIVE if decisive else Effect.NONE
-        except (Fault, AnythingGoes):
-            return Effect.UNKNOWN if place == end else Effect.NONE
+        except (Fault, AnythingGoes) as fault:
+            return self._at_fault(ruling, reader, fault) if place == end else Effect.NONE
         return Effect.DECISIVE
+
+    def _at_fault(self, ruling: Ruling, reader: _Reader, fault: Exception) -> Effect:
+        """What it says of the event that the document has no answer behind or in its rules."""
+        broken = self._game.broken
+        if broken is not None and reader.held and self._is_near(ruling.decision, broken):
+            return Effect.DECISIVE
+        if reader.beyond:  # such a number is only guessed
+            return Effect.NONE
+        if isinstance(fault, PreconditionFault) and not any(
+            self._text.is_silent(ruling.decision, q.arguments) for q in ruling.questions
+        ):
+            # Of the sentences that contradict each other, one asks what the document excludes.
+            return Effect.NONE
+        return Effect.UNKNOWN
 
     def _is_of_the_end(self, rule: Assert) -> bool:
         """Whether a rule says which event may end the game. One about what a log may leave out

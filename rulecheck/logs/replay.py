@@ -11,6 +11,7 @@ from msgspec import Struct
 from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Row
 from rulecheck.logs.by_text import AnythingGoes, ByText
+from rulecheck.logs.likely import is_beyond
 from rulecheck.runtime import Table
 from rulecheck.runtime.faults import ConflictFault, Fault, RuleBroken
 
@@ -65,6 +66,8 @@ class _Ear:
         self._choice = choice
         self._judging = False
         self._doubtful = False
+        self.beyond = False
+        """Whether a number outside of a decision's type was given."""
 
     def judging(self, rule: Assert) -> None:
         if rule is self._rule:
@@ -92,7 +95,12 @@ class _Ear:
             self._doubtful = self.turns == self._turn and not self._doubted.isdisjoint(rulings)
 
     def unsettled(self, conflict: ConflictFault) -> object:
-        raise conflict
+        if self._text is None:
+            raise conflict
+        value, *others = self._text.said(conflict)
+        if any(other != value for other in others):
+            raise conflict
+        return value
 
     def instead(self, decision: Decision, arguments: tuple[object, ...], value: object) -> object:
         if not self._doubtful or self._text is None:
@@ -105,7 +113,11 @@ class _Ear:
         if self._choice is None:
             return value
         place, number = self._choice
-        return answers[number % len(answers)] if place in (None, len(self.counts) - 1) else value
+        if place not in (None, len(self.counts) - 1):
+            return value
+        answer = answers[number % len(answers)]
+        self.beyond |= is_beyond(decision.result, answer)
+        return answer
 
 
 class Replay:
@@ -132,6 +144,10 @@ class Replay:
                 self._play(ear)
             except RuleBroken as again:
                 return again.rule is self._broken.rule, ear.counts
+            except Fault:
+                if ear.beyond:  # such a number is only guessed
+                    return True, ear.counts
+                raise
             return False, ear.counts
 
         try:

@@ -117,13 +117,14 @@ def _functions(table: Table, game: Game) -> list[Function]:
 
 
 def _numbers(values: object) -> Iterator[int]:
-    """The numbers in the arguments of an event."""
+    """The numbers in the arguments of an event, and how many things are in them."""
     match values:
         case bool():
             return
         case int():
             yield values
         case tuple() | frozenset():
+            yield len(values)
             for value in values:
                 yield from _numbers(value)
         case dict():

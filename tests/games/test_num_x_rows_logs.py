@@ -84,6 +84,15 @@ def test_the_last_event_is_missing(tmp_path: Path) -> None:
         ("round-points", []),
         ("round-winners", []),
         ("place-order.num-x-lowest", ["goes_first/other-zeros-after-num-x"]),
+        ("place-order.rainbow", []),
+        ("place-order.shadow", []),
+        (
+            "place-placed.shadow-equal",
+            ["can_follow/shadow-behind-its-equal", "may_take_row/equally-near"],
+        ),
+        ("place-row.rainbow", []),
+        ("place-taken", ["compared_with/only-the-end"]),
+        ("tally-points", []),
         ("place-order.colours", ["goes_first/colours-as-their-rows-lie"]),
     ],
 )

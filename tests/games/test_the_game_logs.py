@@ -233,6 +233,22 @@ def test_only_the_rulings_are_named_without_which_it_would_be_otherwise(
     assert named == [(ruling, True) for ruling in rulings]
 
 
+@pytest.mark.parametrize("cards", [5, 6, 7, 9, 10])
+def test_how_many_cards_one_player_has_is_a_ruling(cards: int, tmp_path: Path) -> None:
+    """The text says it for more players only: any other number may be what it means."""
+    hand = ",".join(f'"N{number}"' for number in range(2, 2 + cards))
+    log = tmp_path / "log.jsonl"
+    log.write_text(
+        '{"event":"game","game":"the-game","players":["p1"]}\n'
+        f'{{"event":"deal","hands":{{"p1":[{hand}]}}}}\n'
+    )
+    (report,) = GAME.reports(log)
+    assert report.violation is not None
+    assert report.violation.rule == "the-game/deal/hand-size"
+    named = [(r.address, r.certain) for r in report.violation.rulings]
+    assert named == [("the-game/hand_size/alone", True)]
+
+
 # -- sheets ---------------------------------------------------------------------------------
 
 
