@@ -207,16 +207,20 @@ def _finding(message: str, first: _Place, second: _Place) -> Finding:
 def _settled(
     finding: Finding, name: str, pair: tuple[Rules, Rules], used: set[tuple[str, Accept]]
 ) -> Finding:
-    """Marked as accepted, where one of the two documents does so."""
+    """Marked as accepted, where one of the two documents does so; if both do, for the reason
+    that the first gives."""
     if finding.code not in (CODE, "RC902"):
         return finding
-    for rules in pair:
-        for accept in rules.accepts:
-            subjects = (name, f"{rules.game}/{name}")
-            if is_across(accept) and accept.subject in subjects:
-                used.add((rules.document.source.path, accept))
-                return replace(finding, status=Status.ACCEPTED, because=accept.because)
-    return finding
+    settled = [
+        (rules.document.source.path, accept)
+        for rules in pair
+        for accept in rules.accepts
+        if is_across(accept) and accept.subject in (name, f"{rules.game}/{name}")
+    ]
+    used.update(settled)
+    if not settled:
+        return finding
+    return replace(finding, status=Status.ACCEPTED, because=settled[0][1].because)
 
 
 def _idle(rules: Rules, used: set[tuple[str, Accept]]) -> Iterator[Finding]:

@@ -250,6 +250,13 @@ def test_an_accept_in_either_document_settles_it(where: int) -> None:
     assert still_open.status is Status.OPEN
 
 
+def test_an_accept_in_both_documents_settles_it_and_both_are_used() -> None:
+    both = python("MOST = 3") + accept("RC501 | MOST | as printed")
+    other = python("MOST = 4") + accept("different-definition | MOST | two games")
+    finding = only(compared((both,), (other,)))
+    assert (finding.status, finding.because) == ("accepted", "as printed")
+
+
 def test_by_the_name_of_the_code_and_the_address() -> None:
     rows = accept("different-definition | two/MOST | two games")
     assert only(compared((python("MOST = 3"),), (python("MOST = 4"), rows))).status == "accepted"
