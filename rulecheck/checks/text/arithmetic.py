@@ -36,6 +36,13 @@ _EACH = re.compile(
     r"(?P<value>\d{1,4}) (?P<unit>[^\W\d]\w+) (?:par|pour chaque|per|for each|for every|each|a) "
     r"(?P<what>[^\W\d]\w+)"
 )
+_NOT_EACH = re.compile(
+    r"bonus|plus|\+|moins|minus|max|beyond|au-dela|after the|apres (?:le|la)|\b(?:above|over|"
+    r"except|sauf|additional|extra|supplementaire|first|second|third|premiere?s?|deuxieme|troisieme|"
+    r"minimum|at least|at most|up to|from the|a partir|jusqu'a|other than|autre que|double|twice|"
+    r"half|moitie)\b"
+)
+"""What gives points for some of them only, or more than its value."""
 _GIVES = (
     r"(?:\w+ )?(?:=|:|->|→|donnent|donne|rapportent|font|valent|valant|give|gives|make|makes|score|"
     r"scores|are worth|is worth|is|are|for|pour)"
@@ -115,7 +122,7 @@ def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
             rf"(?P<points>\d{{1,5}})\b{_unit(each['unit'])}"
         ).search(rest)
         constant = re.search(r"\d+ (?:points|pts|\+|plus|de base|base)\b", folded[: each.start()])
-        if example is None or constant or re.search(r"bonus|plus|\+|moins|minus|max", rest):
+        if example is None or constant or _NOT_EACH.search(rest):
             continue
         expected = int(each["value"]) * int(example["many"])
         if expected != int(example["points"]):

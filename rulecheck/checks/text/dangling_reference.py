@@ -37,6 +37,7 @@ _DIRECTED = re.compile(
     r"previously)\b"
     r"|\b(?:voir|cf\.?|see) (?:(?:the|la|le|les|aussi|also) )?(?P<seen>(?:[^\W\d][\w'-]* ){0,6}?)"
     r"(?P<dir>ci-dessus|plus haut|ci-dessous|plus bas|ci-apres|above|below)\b"
+    r"(?! (?:it|them|the|an?|this|that|these|those|his|her|their|your|its|each)\b)"
 )
 _NUMBERED = re.compile(
     r"\b(?:(?P<see>voir|see|cf\.?)|in|under|dans|a|au|to|from|selon|par|by) "

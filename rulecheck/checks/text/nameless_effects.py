@@ -26,9 +26,11 @@ _VERB = re.compile(
     r"skips|discards|attacks|heals|takes|scores)\b"
 )
 _MANY_THINGS = re.compile(
-    r"\b(?:cartes|effets|pouvoirs|tuiles|jetons|actions|pieces|heros|personnages|capacites|sorts|"
+    r"\b(?:cartes|effets|pouvoirs|tuiles|jetons|pieces|heros|personnages|capacites|sorts|"
     r"cards|effects|powers|tiles|tokens|abilities|characters|heroes|spells)\b"
 )
+_TOLD = re.compile(r"\b(?:tu|ton|ta|tes|toi|you|your)\b|^\w+-(?:toi|en|le|la|les)\b")
+"""`Passe ton tour`, which tells a player what to do."""
 _FEWEST = 2
 
 
@@ -46,6 +48,8 @@ def nameless_effects(text: Text) -> Iterator[Remark]:
             and not names & set(_begin(item))
             and (before is None or not names & set(_begin(before)))
         ]
+        if any(_TOLD.search(item.folded) for item in items):
+            continue
         verbs = {words_of(item.folded)[0] for _, item in bare}
         if len(bare) >= _FEWEST and len(verbs) >= _FEWEST:
             first = bare[0][1]

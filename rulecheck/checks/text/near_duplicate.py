@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
-from rulecheck.document.text import Sentence, Text, Tongue
+from rulecheck.document.text import Block, Kind, Sentence, Text, Tongue
 from rulecheck.document.text.folding import content_stems
 from rulecheck.document.text.numbers import Number, numbers_in
 
@@ -32,6 +32,15 @@ _CASE_AFTER = re.compile(
 )
 _MEASURED = re.compile(r"^[ -]*(?:secondes?|seconds?|minutes?|heures?|hours?)\b")
 """`for three seconds` says what, not when."""
+_OTHER_GAME = re.compile(
+    r"\b(?:variantes?|variants?|modes?|experts?|advanced|avancee?s?|enfants?|children|kids|beginners?|"
+    r"debutants?|short|courte?|long|longue|quick|rapide|solo|solitaire|"
+    r"alternati\w+|optional|optionnel\w*|expansions?|extensions?|scenarios?|difficult\w+|easy|hard|"
+    r"facile|difficile|tournament|tournoi|campaign|campagne|basic|base|standard|initiation)\b"
+)
+"""Headings of a game that is played by other numbers."""
+_RUN_IN = 40
+_A_ROLE = re.compile(r"(?:the|le|la|l'|an?|une?) ?\w+(?: \w+)?$")
 _A = re.compile(r"\ban?(?= [^\W\d])")
 _MANY = 3
 """With more sentences of the same words it is a pattern, and its numbers are meant to differ."""
@@ -60,7 +69,7 @@ def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterato
             pair = _differing(numbers, others) or _differing(_stated(numbers), _stated(others))
             if pair is None or not _apart(text, sentence, earlier):
                 continue
-            if _counted(text, sentence, earlier):
+            if _counted(text, sentence, earlier) or _of_others(text, sentence, earlier):
                 continue
             here, there = pair
             if _is_case(sentence, here) or _is_case(earlier, there):
@@ -119,6 +128,36 @@ def _counted(text: Text, sentence: Sentence, earlier: Sentence) -> bool:
         return False
     names = [_without(h.folded, list(numbers_in(h.folded))).split() for h in (head, other)]
     return names[0] == names[1]
+
+
+def _of_others(text: Text, sentence: Sentence, earlier: Sentence) -> bool:
+    """Whether one is a rule of a variant, or each is the first rule of a role."""
+    head, other = text.section(sentence.block), text.section(earlier.block)
+    said = text.blocks[sentence.block].folded, text.blocks[earlier.block].folded
+    if any(_OTHER_GAME.search(words.partition(":")[0][:_RUN_IN]) for words in said if ":" in words):
+        return True
+    if head is None or other is None or head is other:
+        return False
+    above = set(_above(text, head)) ^ set(_above(text, other))
+    if any(_OTHER_GAME.search(text.blocks[index].folded) for index in above):
+        return True
+    # `The baker: take 2 coins`, `The merchant: take 3 coins`.
+    first = all(
+        s.block == h.index + 1 and not s.start for s, h in ((sentence, head), (earlier, other))
+    )
+    named = all(_A_ROLE.match(h.folded) for h in (head, other))
+    return first and named and head.level == other.level
+
+
+def _above(text: Text, head: Block) -> Iterator[int]:
+    """A heading, and those that it stands under."""
+    level = head.level + 1
+    for block in reversed(text.blocks[: head.index + 1]):
+        if block.kind is Kind.HEADING and block.level < level:
+            yield block.index
+            level = block.level
+        if level <= 1:
+            return
 
 
 def _is_case(sentence: Sentence, number: Number) -> bool:

@@ -42,6 +42,11 @@ _CLAIM = re.compile(
 _OTHER = re.compile(rf"(?<![\w.,])(?P<low>{_N}){_TO}(?P<high>{_N}) +(?P<noun>[^\W\d][\w'’-]{{3,}})")
 _DEFINITE = re.compile(r"\b(?:les|des|aux|ces|leurs|the|these|those|both|other|autres|first|last)$")
 _ARTICLE = re.compile(r"\s*une? (?!\w+ seul)")
+_IF = re.compile(r"\b(?:if|when|while|whenever|once|as soon as|si|quand|lorsque|des que|tant que)$")
+_DOES = re.compile(
+    r" (?!play|are playing|take part|participate|jouent|joue\b|participent|sont presents|"
+    r"at the table|only|seulement|and|or|et|ou|in|a la|autour)[^\W\d]{2,}"
+)
 _AT = re.compile(r"(?:\b(?:a|avec|pour)|[(])$")
 _NO_CLAIM = re.compile(
     r"\b(?:sinon|otherwise|sauf|except|exemple|example|supplementaire|additional|only|seulement)\b"
@@ -98,7 +103,7 @@ class Claim:
         found = [
             _case(m, self.high)
             for m in self._case.finditer(in_digits(folded))
-            if not _is_no_case(folded, m.start())
+            if not _is_no_case(folded, m.start()) and not _does(folded, m.start(), m.end())
         ]
         return [c for c in found if c.players and c.players != self.players]
 
@@ -112,6 +117,15 @@ def _is_no_case(folded: str, start: int) -> bool:
     if _DEFINITE.search(before):
         return True
     return bool(_ARTICLE.match(folded, begin)) and not _AT.search(before)
+
+
+def _does(folded: str, start: int, end: int) -> bool:
+    """Whether it is about what some of the players do: `if two players tie`."""
+    before = (
+        re.sub(r"\w+$", "", folded[:start].rstrip()) if folded[start - 1 : start].isalpha() else ""
+    )
+    before = before or folded[:start]
+    return bool(_IF.search(before.rstrip()) and _DOES.match(folded, end))
 
 
 def _case(found: re.Match[str], highest: int) -> Case:

@@ -17,6 +17,8 @@ from rulecheck.document.text import Kind, Sentence, Text
 __all__ = ["check"]
 
 _FEWEST_WORDS = 6
+_FEWEST_OTHER = 4
+"""Words that differ; fewer are a pattern of letters."""
 _OFTEN, _FEWEST_OFTEN = 3, 10
 """Shorter sentences that stand under so many headings are a pattern."""
 _SIGNS = frozenset(["So", "Sm"])
@@ -78,8 +80,9 @@ def _longest(keys: Sequence[str], at: int, first: dict[str, list[int]]) -> tuple
 def _says_much(sentences: Sequence[Sentence], times: int) -> bool:
     """Whether it is a passage: no line of numbers, no introduction of a list, and no short
     sentence that all parts of some kind have."""
-    words = sum(any(map(str.isalpha, w)) for s in sentences for w in s.normal.split())
-    if words < _FEWEST_WORDS:
+    said = [w for s in sentences for w in s.normal.split() if any(map(str.isalpha, w))]
+    words = len(said)
+    if words < _FEWEST_WORDS or len(set(said)) < _FEWEST_OTHER:
         return False
     if len(sentences) > 1:
         return True

@@ -192,3 +192,15 @@ def test_differences(line):
 def test_one_wrong_line_among_right_ones():
     text = "Scoring\n- 2 x 3 = 6\n- 2 x 4 = 8\n- 2 x 5 = 11\n"
     assert said(text) == [(4, "error")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 points for each crate beyond the third, so 5 crates = 4 points.",
+        "2 points par caisse au-delà de la troisième : 5 caisses = 4 points.",
+        "2 points for each crate after the first: 5 crates score 8 points.",
+    ],
+)
+def test_only_some_of_them_count(text):
+    assert said(f"Scoring\n{text}\n", "RC105") == []

@@ -203,3 +203,28 @@ def test_other_ways_to_list_cases(text, message):
 )
 def test_all_cases_or_none(text):
     assert said(text, "RC106") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If 2 players tie, each scores 5 points. If 3 players tie, each scores 3 points.",
+        "When two players remain, each draws 2 cards. When 3 players remain, each draws 1 card.",
+        "Si 2 joueurs sont ex aequo, 5 points chacun. Si 3 joueurs sont ex aequo, 3 points chacun.",
+        "If 2 players pass, they pay 2 coins. If 3 players pass, they pay 3 coins.",
+    ],
+)
+def test_what_some_of_the_players_do(text):
+    assert said(f"A game for 2 to 5 players.\n\nThe game\n{text}\n", "RC106") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If 2 players play, deal 7 cards each. If 3 players play, deal 6 cards each.",
+        "If there are 2 players, deal 7 cards. If there are 3 players, deal 6 cards.",
+        "S'il y a 2 joueurs, on donne 7 cartes. S'il y a 3 joueurs, on donne 6 cartes.",
+    ],
+)
+def test_how_many_play(text):
+    assert said(f"A game for 2 to 5 players.\n\nThe game\n{text}\n", "RC106") == [(4, "warning")]

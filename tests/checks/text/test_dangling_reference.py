@@ -344,3 +344,30 @@ def test_places_that_are_not_there(text, message):
 )
 def test_places_that_are_there(text):
     assert said(text, "RC103", path="demo.md") == []
+
+
+ACTIONS = (
+    "Contents\n- 40 cards\n- 6 “Owl” cards\n- 2 Moth cards\n\nOwls, Moths\nAll fly.\n\n{}\n{}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("heading", "items"),
+    [
+        ("Actions", "- draws two cards\n- skips a turn"),
+        ("Actions of a player", "- draws two cards\n- skips a turn"),
+        ("Effets des cartes", "- Pioche deux cartes\n- Passe ton tour"),
+    ],
+)
+def test_a_list_of_what_players_do(heading, items):
+    assert said(ACTIONS.format(heading, items), "RC103") == []
+
+
+def test_a_list_of_what_nameless_cards_do():
+    text = ACTIONS.format("Effects of the cards", "- draws two cards\n- skips a turn")
+    assert said(text, "RC103") == [(10, "warning")]
+
+
+def test_below_something():
+    text = "Turn\nPut the marker above the line and see the card below it.\nThen go on.\n"
+    assert said(text, "RC103") == []

@@ -123,3 +123,39 @@ def test_steps_one_after_the_other():
     assert said(steps[0] + "Then all go on.\n\n" + steps[1]) == [(5, "warning")]
     when = "Si > {} le dormeur se réveille et reprend ses cartes.\n\n"
     assert said(when.format(4) + "On continue la partie.\n\n" + when.format(3)) == []
+
+
+BASE = "Port\n\nSetup\nEach player receives five cards from the deck.\nThe youngest begins.\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BASE + "Variant for children\nEach player receives three cards from the deck.\n",
+        BASE + "Mode expert\nEach player receives six cards from the deck.\n",
+        BASE + "Hints\nShort game: Each player receives three cards from the deck.\n",
+    ],
+)
+def test_a_variant_has_other_numbers(text):
+    assert said(text, "RC109") == []
+
+
+ROLES = (
+    "# Port\n\n## The baker\n\nAt the start of your turn take 2 coins from the bank. Bake bread."
+    "\n\n## The merchant\n\nAt the start of your turn take 3 coins from the bank. Sell bread.\n"
+)
+
+
+def test_the_first_rule_of_each_role():
+    assert said(ROLES, "RC109", path="demo.md") == []
+    later = ROLES.replace("At the start", "Be quick. At the start")
+    assert said(later, "RC109", path="demo.md") == [(9, "warning")]
+
+
+def test_what_stands_under_a_variant_in_a_part_of_its_own():
+    text = (
+        "# Port\n\n## Basics\n\n### Deal\n\nEach player receives five cards from the deck.\n\n"
+        "## {}\n\n### Hands\n\nNobody looks.\n\nEach player receives six cards from the deck.\n"
+    )
+    assert said(text.format("Expert game"), "RC109", path="demo.md") == []
+    assert said(text.format("Once more"), "RC109", path="demo.md") == [(15, "warning")]

@@ -85,3 +85,8 @@ def test_introductions_of_lists_and_lines_of_numbers():
     text = "The rules are the same with these exceptions:\n- {}\n\n"
     assert said(text.format("no kings") + text.format("no queens"), path="demo.md") == []
     assert said("54 55 56 57 58 59\nand so on.\n54 55 56 57 58 59\n") == []
+
+
+@pytest.mark.parametrize("line", ["a" * 100_000, "ha " * 20_000, "la li " * 10_000])
+def test_a_line_of_one_letter_is_no_passage(line):
+    assert said(f"Song\n{line}\n", "RC102") == []
