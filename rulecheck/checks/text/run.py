@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from rulecheck.checks.finding import Finding, RuleShown
 from rulecheck.checks.text import (
@@ -39,11 +39,14 @@ CHECKS: Mapping[str, Check] = {
     "RC109": near_duplicate.check,
 }
 UNUSED = "RC110"
+MOST = 100
+"""Findings of one code in one text; who has more mends these first."""
 
 
 def lint_text(document: Document) -> tuple[Finding, ...]:
     """The findings about the text of a document, in its order; those that a comment
-    suppresses are left out. Nothing is raised for what is in it."""
+    suppresses are left out. Of each code, the first ones, and how many there are behind them.
+    Nothing is raised for what is in it."""
     text = read_text(document, lambda table: formal_kind(table) is not None)
     said = [
         (code, TEXT_CODES[code].name, remark)
@@ -54,8 +57,25 @@ def lint_text(document: Document) -> tuple[Finding, ...]:
     kept, idle = unsuppressed(text, said, names)
     kept += [(UNUSED, TEXT_CODES[UNUSED].name, remark) for remark in idle]
     game = document.front_matter["game"].value if "game" in document.front_matter else None
-    findings = (_finding(text, code, remark, game) for code, _, remark in kept)
+    findings = (_finding(text, code, remark, game) for code, remark in _first(kept))
     return tuple(sorted(findings, key=lambda f: (f.span, f.code, f.message)))
+
+
+def _first(kept: Iterable[tuple[str, str, Remark]]) -> Iterator[tuple[str, Remark]]:
+    """What is shown of the remarks: of each code no more than `MOST`."""
+    of_code: dict[str, list[Remark]] = {}
+    for code, _, remark in kept:
+        of_code.setdefault(code, []).append(remark)
+    for code, remarks in of_code.items():
+        remarks.sort(key=lambda remark: remark.span)
+        for remark in remarks[:MOST]:
+            yield code, remark
+        rest = remarks[MOST:]
+        if rest:
+            severity = max(remark.severity for remark in rest)
+            message = f"{len(rest):,} more of this kind from here on, which are not shown"
+            hint = "mend the first ones, and lint the text again"
+            yield code, Remark(severity, message, rest[0].block, rest[0].span, hint)
 
 
 def _finding(text: Text, code: str, remark: Remark, game: object) -> Finding:
