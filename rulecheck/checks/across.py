@@ -66,9 +66,9 @@ def _findings(
     first: Rules, second: Rules, limits: Limits, found: Across
 ) -> Iterator[tuple[str, Finding]]:
     """Each with the name that it is about."""
-    named = {(d.kind, d.name): d for d in definitions(first)}
+    named = {_term(d): d for d in definitions(first)}
     for defined in definitions(second):
-        other = named.get((defined.kind, defined.name))
+        other = named.get(_term(defined))
         if other is not None and other.says != defined.says:
             yield defined.name, _of_definitions(first, other, second, defined)
     for mine, theirs, card in unlike_card(first, second):
@@ -81,8 +81,17 @@ def _findings(
     yield from _of_functions(first, second, limits, found)
 
 
+def _term(defined: Defined) -> tuple[str, str]:
+    """What is one and the same term in two documents: a name, whether it is that of a type here
+    and of a record or constant there; families of cards and options have names of their own."""
+    kind = "name" if defined.kind in ("type", "record", "constant") else defined.kind
+    return kind, defined.name
+
+
 def _of_definitions(first: Rules, other: Defined, second: Rules, defined: Defined) -> Finding:
     here, there = defined.against(other)
+    if defined.kind != other.kind:
+        there = f"the {other.kind} {there}"
     message = (
         f"the {defined.kind} `{defined.name}` is {here} here, and {there} in "
         f"{_at(first, other.span)}"

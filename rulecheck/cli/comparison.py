@@ -10,6 +10,7 @@ from rulecheck.checks.likeness import Likeness
 from rulecheck.cli.command import Desk
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND
 from rulecheck.cli.log_paths import LogPath, find_logs
+from rulecheck.cli.readable import is_formal, readable
 from rulecheck.cli.report_file import report_to
 from rulecheck.errors import InputError, UsageError
 from rulecheck.language.rules import Rules
@@ -35,6 +36,8 @@ def compared(
 ) -> int:
     """The exit status, after the report. Raises DocumentError, InputError, UsageError."""
     library = desk.library()
+    for word in (old, new):
+        _check_formal(Path(word))
     before, after = library.find(old).rules, library.find(new).rules
     files = _logs(logs, before, after)
     found = difference(before, after, limits)
@@ -43,6 +46,16 @@ def compared(
         run = _Run(desk, DIFFERENCE_REPORTERS[output_format](sink), found)
         run.report(files)
     return run.status
+
+
+def _check_formal(path: Path) -> None:
+    """Raises UsageError for a text without a formal part, which has no results to compare."""
+    if path.is_file() and not is_formal(readable(path)):
+        raise UsageError(
+            f"{short_path(path)} has no formal part, and `diff` compares what rules result in",
+            "a rule document begins with front matter that names a `game`; the texts of two others "
+            "are compared by any other diff",
+        )
 
 
 def _logs(words: Sequence[str], old: Rules, new: Rules) -> list[Path]:

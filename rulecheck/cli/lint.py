@@ -15,13 +15,12 @@ from rulecheck.cli.command import Desk
 from rulecheck.cli.command import command as make_command
 from rulecheck.cli.exits import CLEAN, FAILURE, FOUND, INTERRUPTED
 from rulecheck.cli.options import report_options, solver_options
-from rulecheck.cli.readable import readable
+from rulecheck.cli.readable import is_formal, readable
 from rulecheck.cli.report_file import report_to
-from rulecheck.document.parts import Document, Fence, Table
+from rulecheck.document.parts import Document
 from rulecheck.document.source import Source
 from rulecheck.errors import InputError, RulecheckError, UsageError
 from rulecheck.language import check
-from rulecheck.language.columns import formal_kind
 from rulecheck.language.rules import Rules
 from rulecheck.output.console import Console
 from rulecheck.output.errors import rulecheck_error
@@ -202,14 +201,7 @@ def _has_front_matter(path: Path) -> bool:
         return False
 
 
-def _is_formal(document: Document) -> bool:
-    """Whether a text means to be a rule document at all; a `title` alone, as sites have it above
-    any page, does not say so."""
-    return "game" in document.front_matter or any(
-        (isinstance(part, Fence) and part.language == "python")
-        or (isinstance(part, Table) and formal_kind(part) is not None)
-        for part in document.parts
-    )
+_FEW = ("none", "only one")
 
 
 class _Run:
@@ -259,7 +251,7 @@ class _Run:
     def _document(self, path: Path) -> bool:
         """False where it was interrupted: what is known by then has been reported."""
         document = readable(path)
-        if not _is_formal(document):
+        if not is_formal(document):
             self._text(path, document)
             return True
         from rulecheck.checks.run import lint  # which brings the solver
@@ -295,6 +287,11 @@ class _Run:
             family = "all that were given" if one_family else rules.family
             if family is not None:
                 together.setdefault(family, []).append(rules)
+        if one_family and len(self._rules) < 2:
+            self._console.note(
+                "nothing was compared: `--family` compares the formal parts of rule documents, and "
+                f"{_FEW[len(self._rules)]} of these has one"
+            )
         for family, documents in together.items():
             if len(documents) > 1:
                 self._compare(family, documents)

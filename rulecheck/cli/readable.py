@@ -1,15 +1,16 @@
-"""Reads a text that is to be linted, if it can be one at all."""
+"""Reads a text that is to be linted, and tells a rule document from other texts."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from rulecheck.document import read
-from rulecheck.document.parts import Document
+from rulecheck.document.parts import Document, Fence, Table
 from rulecheck.errors import InputError
+from rulecheck.language.columns import formal_kind
 from rulecheck.output.places import short_path
 
-__all__ = ["readable"]
+__all__ = ["is_formal", "readable"]
 
 _MOST_BYTES = 4_000_000
 """Some thousand printed pages; the longest rule books have a few hundred."""
@@ -38,3 +39,13 @@ def readable(path: Path) -> Document:
             "save the file as UTF-8 if it is a text in UTF-16; lint reads .md and .txt",
         )
     return read(path)
+
+
+def is_formal(document: Document) -> bool:
+    """Whether a text means to be a rule document at all; a `title` alone, as sites have it above
+    any page, does not say so."""
+    return "game" in document.front_matter or any(
+        (isinstance(part, Fence) and part.language == "python")
+        or (isinstance(part, Table) and formal_kind(part) is not None)
+        for part in document.parts
+    )

@@ -98,6 +98,19 @@ def test_types_and_constants() -> None:
     ]
 
 
+def test_one_name_for_a_type_here_and_a_constant_or_record_there() -> None:
+    found = compared((python("Most = Int[0:9]"),), (python("Most = 4"),))
+    assert messages(found) == [
+        "two.md:9: warning RC501 the constant `Most` is 4 here, and the type Int[0:9] in one.md:9"
+    ]
+    record = python("class Suit:\n    rank: Int[0:3]")
+    found = compared((python('Suit = Enum("a", "b")'),), (record,))
+    assert messages(found) == [
+        "two.md:9: warning RC501 the record `Suit` is rank: Int[0:3] here, and the type "
+        'Enum("a", "b") in one.md:9'
+    ]
+
+
 def test_a_record_says_which_fields() -> None:
     found = compared(
         (python("class Row:\n    end: Int[0:9]\n    length: Int[1:5]"),),

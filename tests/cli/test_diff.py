@@ -375,3 +375,15 @@ def test_a_game_at_hand_by_its_id(run: Callable[..., Any]) -> None:
 
 def test_all_reports_can_be_asked_for() -> None:
     assert list(FORMATS) == list(DIFFERENCE_REPORTERS)
+
+
+def test_a_text_without_a_formal_part(run: Callable[..., Any], folder: Path) -> None:
+    (folder / "old.md").write_text(DEMO)
+    (folder / "new.txt").write_text("Aim\n\nWin the most tricks.\n")
+    for words in ("old.md new.txt", "new.txt old.md"):
+        result = run(f"diff {words}", spec=None)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "new.txt has no formal part, and `diff` compares what rules" in " ".join(
+            result.stderr.split()
+        )
+        assert "RC213" not in result.stderr

@@ -97,6 +97,21 @@ def test_only_one_family_at_a_time(run: Run, write: Callable[..., None]) -> None
     assert "all that were given: 2 documents compared: 1 finding" in together.stderr
 
 
+@pytest.mark.parametrize(("words", "few"), [("a.txt b.txt", "none"), ("a.txt one.md", "only one")])
+def test_texts_have_nothing_to_compare(
+    run: Run, write: Callable[..., None], folder: Path, words: str, few: str
+) -> None:
+    write("one")
+    for name in ("a.txt", "b.txt"):
+        (folder / name).write_text("Aim\n\nWin the most tricks.\n")
+    result = run(f"lint --family {words}", spec=None)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert (
+        "nothing was compared: `--family` compares the formal parts of rule documents, and "
+        f"{few} of these has one" in " ".join(result.stderr.split())
+    )
+
+
 def test_alone_a_document_is_compared_with_nothing(run: Run, write: Callable[..., None]) -> None:
     write("two", wild="0 or 8", more=ACCEPTED)
     result = run("lint two.md", spec=None)
