@@ -36,16 +36,20 @@ _EACH = re.compile(
     r"(?P<value>\d{1,4}) (?P<unit>[^\W\d]\w+) (?:par|pour chaque|per|for each|for every|each|a) "
     r"(?P<what>[^\W\d]\w+)"
 )
+_WORTH = re.compile(
+    r"\b(?:each|every|chaque) (?P<what>[^\W\d]\w+)(?: \w+){0,4}? (?:is worth|scores|gives|earns|"
+    r"brings|rapporte|vaut|donne) (?P<value>\d{1,4}) (?P<unit>[^\W\d]\w+)"
+)
 _NOT_EACH = re.compile(
     r"bonus|plus|\+|moins|minus|max|beyond|au-dela|after the|apres (?:le|la)|\b(?:above|over|"
     r"except|sauf|additional|extra|supplementaire|first|second|third|premiere?s?|deuxieme|troisieme|"
     r"minimum|at least|at most|up to|from the|a partir|jusqu'a|other than|autre que|double|twice|"
-    r"half|moitie)\b"
+    r"half|moitie|more|encore|full)\b"
 )
 """What gives points for some of them only, or more than its value."""
 _GIVES = (
     r"(?:\w+ )?(?:=|:|->|→|donnent|donne|rapportent|font|valent|valant|give|gives|make|makes|score|"
-    r"scores|are worth|is worth|is|are|for|pour)"
+    r"scores|earn|earns|are worth|is worth|is|are|for|pour)"
 )
 _HINT = "correct the numbers, or the formula"
 
@@ -114,16 +118,18 @@ def _is_range(left: str, value: int, stated: int) -> bool:
 def _for_each(text: Text, sentence: Sentence) -> Iterator[Remark]:
     """`3 points per coin: 4 coins give 11 points`."""
     folded = sentence.folded
-    for each in _EACH.finditer(folded):
+    for each in (*_EACH.finditer(folded), *_WORTH.finditer(folded)):
         rest = folded[each.end() :]
         what = stem(each["what"])
         example = re.compile(
             rf"(?<!\w)(?P<many>\d{{1,3}}) {re.escape(what)}\w{{0,2}} {_GIVES} "
-            rf"(?P<points>\d{{1,5}})\b{_unit(each['unit'])}"
+            rf"(?P<points>\d{{1,5}})\b{_unit(each['unit'])}(?= points?\b| pts\b|\W*$|\w*\W*[.,;)])"
         ).search(rest)
         constant = re.search(r"\d+ (?:points|pts|\+|plus|de base|base)\b", folded[: each.start()])
         if example is None or constant or _NOT_EACH.search(rest):
             continue
+        if re.search(r"\d", rest[: example.start()]):
+            continue  # something else counts, too
         expected = int(each["value"]) * int(example["many"])
         if expected != int(example["points"]):
             yield Remark(

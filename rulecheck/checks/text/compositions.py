@@ -32,7 +32,8 @@ _SHARED = (
 )
 _OF_EACH = r"(?:en|in|dans|de|of|pour|for) (?:each|chacune?|every) ?(?:of the|of|des|de)?"
 _WHOLE = re.compile(
-    rf"(?<![\w.,+×*/-])(?P<total>\d{{1,4}}) (?P<what>{_WORDS}{{1,4}}?) ?(?P<mark>[:(])"
+    rf"(?<![\w.,+×*/-])(?P<total>\d{{1,4}}) (?P<what>{_WORDS}{{1,4}}?)"
+    r"(?P<mark> ?[:(]|,? (?:made up of|composee?s? de|consisting of) )"
 )
 _SPREAD = re.compile(
     rf"(?<![\w.,+×*/-])(?P<total>\d{{1,4}}) (?P<what>{_WORDS}{{1,4}}?)"
@@ -40,11 +41,25 @@ _SPREAD = re.compile(
     rf"\s*(?P<each>\d{{1,3}})(?: {_WORD})?? (?:of each|each|par {_WORD}|per {_WORD}|"
     rf"de chaque(?: {_WORD})?|in each|chacune?)(?=\W*$|[.,;)])"
 )
+_GROUPS = re.compile(
+    rf"(?<![\w.,+×*/-])(?P<total>\d{{1,4}}) (?P<what>{_WORDS}{{1,4}}?) ?"
+    r"(?P<mark>(?:reparties?|divisee?s?|split|divided|grouped) (?:en|into|in) )\s*"
+    r"(?P<groups>\d{1,2}) (?:familles?|families|couleurs?|colou?rs?|suits?|series|sets?|groupes?|"
+    r"groups?|types?) (?:de|of) \s*(?P<each>\d{1,3})"
+    r"(?=\W*$|[.;)])"
+)
+"""`72 tiles divided into 4 colours of 18`"""
 _NAMES_EACH = re.compile(
     rf"(?P<names>{_WORD}(?:, {_WORD})*,? (?:et|and|&) {_WORD}),? ?[:(]?\s*(?P<each>\d{{1,3}}) ?"
     r"(?:x )?(?:of each|each|de chaque|chacune?|en chaque)(?: \w+)?"
 )
 """`red, blue and green, 9 of each`"""
+_NAMES_PART = r",? (?:et|and|&) |, "
+_EACH_OF_NAMES = re.compile(
+    rf"(?P<each>\d{{1,3}}) (?:each of|of each of|de chaque ?:) ?(?P<names>{_WORD}(?:, {_WORD})+"
+    rf"(?:,? (?:et|and|&) {_WORD})?)"
+)
+"""`9 each of red, blue and green`"""
 _COUNT_BEHIND = re.compile(
     r"(?P<mark>,? ?(?:soit|=|:|en tout|in all|for a total of|au total|which makes|making)) ?\s*"
     rf"(?P<total>\d{{1,4}})(?: {_WORD}){{0,2}}(?: en tout| in all| au total| in total)?\W*$"
@@ -89,6 +104,7 @@ _OPEN = re.compile(
     r"\.\.\.|…|\betc\b|\bpar exemple\b|\be\.g\b|\bfor example\b|\bsuch as\b|\bdont\b|"
     r"\bincluding\b"
 )
+_SAYS_PARTS = re.compile(r"\b(?:made up of|composee?s? de|consisting of|(?:en|into|in) \w+ \w+)\b")
 _FEWEST = 12
 """Pieces; what is less, and stands outside of the contents, may be a price, or a hand."""
 _MOST_READINGS = 64
@@ -116,7 +132,10 @@ class _Reading:
 
 def compositions_in(folded: str, *, in_contents: bool) -> Iterator[Composition]:
     """The counts of a folded sentence that are followed by what they are made of."""
-    if not any(char in folded for char in ":(=,") or len(folded) > 400:
+    if (
+        not (any(char in folded for char in ":(=,") or _SAYS_PARTS.search(folded))
+        or len(folded) > 400
+    ):
         return
     text = in_digits(folded)
     for found in _WHOLE.finditer(text):
@@ -126,7 +145,7 @@ def compositions_in(folded: str, *, in_contents: bool) -> Iterator[Composition]:
         parts = _parts(text[found.end() : end])
         if parts is not None:
             yield _composed(int(found["total"]), parts, found.start(), end)
-    for found in _SPREAD.finditer(text):
+    for found in (*_SPREAD.finditer(text), *_GROUPS.finditer(text)):
         if _is_count(text, found, in_contents=in_contents):
             groups, each = int(found["groups"]), int(found["each"])
             parts = [[_Reading(groups * each, f"{groups} × {each}")]]
@@ -147,10 +166,10 @@ def _counts_things(text: str, behind: re.Match[str]) -> bool:
 
 def _end(text: str, found: re.Match[str]) -> int | None:
     """Where the parts of a count end; None where they can't be told."""
-    if found["mark"] == "(":
+    if found["mark"].endswith("("):
         end = text.find(")", found.end())
         return end if end >= 0 else None
-    return len(text) if text.count(":") == 1 else None
+    return len(text) if text.count(":") == found["mark"].count(":") else None
 
 
 def _is_count(text: str, found: re.Match[str], *, in_contents: bool) -> bool:
@@ -174,6 +193,10 @@ def _parts(text: str) -> list[list[_Reading]] | None:
     text = _NUMBERED_BY.sub(" ", _BRACKETS.sub(" ", text)).strip().rstrip(".!;").strip()
     pieces = [" ".join(piece.split()) for piece in _LIST.split(text)]
     named = _NAMES_EACH.fullmatch(text)
+    each_of = _EACH_OF_NAMES.fullmatch(text)
+    if each_of is not None:
+        kinds, each = len(re.split(_NAMES_PART, each_of["names"])), int(each_of["each"])
+        return [[_Reading(kinds * each, f"{kinds} × {each}")]]
     if named is not None:
         kinds, each = len(re.split(r", | et | and | & ", named["names"])), int(named["each"])
         return [[_Reading(kinds * each, f"{kinds} × {each}")]]

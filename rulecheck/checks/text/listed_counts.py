@@ -27,8 +27,8 @@ _AMONG = re.compile(
 )
 """Some of the list, not all of it."""
 _TOTAL = re.compile(
-    r"^(?:soit )?(?:un )?total(?: de| of|)?\s*:?\s*(?:de )?|\ben tout\b|\bin all\b|\bin total\b|"
-    r"\bau total\b"
+    r"^(?:soit )?(?:(?:un|a|for a|making a) )?total(?: de| of|)?\s*:?\s*(?:de )?|"
+    r"\ben tout\b|\bin all\b|\bin total\b|\bau total\b"
 )
 _NAME = re.compile(r"(?:the |les? |la |l'|des? )?[^\W\d][\w'’-]*(?: [^\W\d][\w'’-]*){0,2}\s*$")
 _LAST = re.compile(r",? (?:et|and|ou|or) | & ")

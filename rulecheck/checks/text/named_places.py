@@ -49,6 +49,9 @@ _ELSEWHERE = re.compile(
     r"feuilles?|sheets?|plateaux?|boards?|aides? de jeu|tuiles?|tiles?)\b"
 )
 """What the name may be that of, beside a part of the text."""
+_IN_PART = re.compile(
+    r"\b(?:section|chapitre|chapter|paragraphe|paragraph|rubrique|heading|annexe|appendix)\b"
+)
 _BEGIN = 80
 _MOST_NAMES = 1_000
 """So many are counted; a text with more of them is no rule book."""
@@ -59,7 +62,10 @@ def named_places(text: Text, words: Words, names: Names, sentence: Sentence) -> 
     for found in _QUOTED.finditer(sentence.folded):
         group = next(name for name in ("seen", "part", "under") if found[name])
         name = found[group]
-        if _ELSEWHERE.search(name) or _ELSEWHERE.search(found[0][: found.start(group)]):
+        before = sentence.folded[found.start() : found.start(group)]
+        # `Chapter “Trump cards”` is a part of this text; see “Rule cards” may be about the cards.
+        in_part = _IN_PART.search(before) is not None
+        if _ELSEWHERE.search(before) or (not in_part and _ELSEWHERE.search(name)):
             continue
         if _ELSEWHERE.search(sentence.folded[found.end() : found.end() + 25]):
             continue

@@ -204,3 +204,19 @@ def test_one_wrong_line_among_right_ones():
 )
 def test_only_some_of_them_count(text):
     assert said(f"Scoring\n{text}\n", "RC105") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Each lamp is worth 4 points, so a player with 3 lamps scores 13 points.", True),
+        ("Each lamp is worth 4 points, so a player with 3 lamps scores 12 points.", False),
+        ("Chaque lampe restante rapporte 4 points : 3 lampes rapportent 13 points.", True),
+        ("A tent is worth 4 points for each guest, so 3 guests earn 11 points.", True),
+        ("Each lamp is worth 4 points and a full row 5 more: 3 lamps = 17 points.", False),
+        ("Each lamp is worth 4 points. A row is worth 5 points: 3 lamps = 17 points.", False),
+        ("Each round scores 2 points; 3 rounds are 60 minutes long.", False),
+    ],
+)
+def test_what_each_is_worth(text, wrong):
+    assert bool(said(f"Scoring\n{text}\n", "RC105")) is wrong

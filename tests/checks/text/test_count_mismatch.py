@@ -219,3 +219,36 @@ def test_some_of_the_cards(text):
 def test_blanks_that_do_not_break(blank):
     text = "Matériel\n- 60 cartes : 20 rouges, 20 bleues et 25 vertes\n".replace(" ", blank)
     assert said(text, "RC104") == [(2, "error")]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("72 tiles divided into 4 colours of 16", "4 × 16 is 64, not 72"),
+        ("60 tuiles réparties en cinq séries de 11", "5 × 11 is 55, not 60"),
+        ("90 letters, made up of 40 vowels and 56 consonants", "40 + 56 are 96, not 90"),
+        ("50 panes: 12 each of red, blue, green, amber", "4 × 12 is 48, not 50"),
+    ],
+)
+def test_other_words_for_parts(line, message):
+    found = [f for f in findings(f"Contents\n{line}\n") if f.code == "RC104"]
+    assert [f.message for f in found] == [message]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "64 tiles divided into 4 colours of 16",
+        "72 tiles divided into 4 colours of 16 and 8 wild ones",
+        "96 letters, made up of 40 vowels and 56 consonants",
+        "48 panes: 12 each of red, blue, green, amber",
+    ],
+)
+def test_other_words_for_parts_that_make_it(line):
+    assert said(f"Contents\n{line}\n", "RC104") == []
+
+
+def test_a_total_as_an_item_of_its_list():
+    text = "Contents\n\n- 48 path cards\n- 16 gear cards\n- a total of {} cards\n"
+    assert said(text.format(66), "RC104") == [(5, "error")]
+    assert said(text.format(64), "RC104") == []

@@ -371,3 +371,13 @@ def test_a_list_of_what_nameless_cards_do():
 def test_below_something():
     text = "Turn\nPut the marker above the line and see the card below it.\nThen go on.\n"
     assert said(text, "RC103") == []
+
+
+def test_a_part_that_is_called_by_things():
+    text = "Tour\nÀ égalité, voir le paragraphe « Cartes jumelles ».\nPuis on joue.\n"
+    assert said(text, "RC103") == [(2, "warning")]
+    assert said(text + "\nCartes jumelles\nElles gagnent.\n", "RC103") == []
+    assert said(text.replace("le paragraphe", "la carte"), "RC103") == []
+    text = "Turn\nTies are settled by the chapter “Trump cards”.\nThen go on.\n"
+    assert said(text, "RC103") == [(2, "warning")]
+    assert said(text + "\nTrump cards\nThey win.\n", "RC103") == []
