@@ -289,13 +289,36 @@ class Proof:
         model = self.prover.model(everything)
         model = self._reduce(_things(relevant), model, everything)
         ordered = sorted(relevant, key=lambda t: (t is not self.world.players, _natural(t)))
+        settled: set[Term] = set()
         for unknown in ordered:
-            model = self._reduce(_distance(unknown), model, everything)
+            if unknown in settled:
+                continue
+            members = _members(unknown, ordered)
+            settled.update(members)
+            if members:
+                model = self._first_members(members, model, everything)
+            else:
+                model = self._reduce(_distance(unknown), model, everything)
         # The rest is as small as it can be, too: two runs show the same.
         for unknown in sorted(set(everything) - known, key=_natural):
             if unknown is not self.world.players:
                 model = self._reduce(_distance(unknown), model, everything, patience=1)
         return Witness(model)
+
+    def _first_members(
+        self, members: Sequence[Term], model: Model, unknowns: Sequence[Term]
+    ) -> Model:
+        """The model in which a set has the fewest members, and of these the first ones: 1, 2, 4
+        rather than 4, 8, 9."""
+        model = self._reduce(terms.count(members), model, unknowns)
+        found = traversal.evaluate(list(members), model)
+        left = sum(bool(found[member]) for member in members)
+        for member in members:
+            if not left:
+                break
+            model = self._reduce(terms.count((terms.negation(member),)), model, unknowns)
+            left -= bool(traversal.evaluate([member], model)[member])
+        return model
 
     def _reduce(
         self, target: Term, model: Model, unknowns: Sequence[Term], patience: int = 40
@@ -323,6 +346,17 @@ def _things(unknowns: Sequence[Term]) -> Term:
     lengths = [t for t in unknowns if not t.is_bool and str(t.args[0]).endswith("#")]
     members = [t for t in unknowns if t.is_bool]
     return terms.add([*lengths, terms.count(members)])
+
+
+def _members(unknown: Term, unknowns: Sequence[Term]) -> list[Term]:
+    """The members of the set that a member is of, in order; none of what is no member."""
+    of = _set_of(unknown)
+    return [] if of is None else [t for t in unknowns if _set_of(t) == of]
+
+
+def _set_of(unknown: Term) -> str | None:
+    name = str(unknown.args[0])
+    return name.rpartition("[")[0] if unknown.is_bool and name.endswith("]") else None
 
 
 def _distance(unknown: Term) -> Term:

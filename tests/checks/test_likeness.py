@@ -99,7 +99,7 @@ def test_results_that_are_cards() -> None:
     # Of two cards of one value the first in the deck is the best.
     assert compared(deck(RED, BLUE) + best, deck(BLUE, RED) + best) == (
         Likeness.DIFFERENT,
-        "hand: A3, B3",
+        "hand: A1, B1",
     )
     alone = best.replace("c.value,", "2 * c.value + (1 if c.family == 'Red' else 0),")
     assert compared(deck(RED, BLUE) + alone, deck(BLUE, RED) + alone) == (Likeness.EQUAL, "")
@@ -196,3 +196,12 @@ def test_words_are_not_compared() -> None:
         Likeness.APART,
         "its result is words, which no rule depends on",
     )
+
+
+def test_the_smallest_set_has_the_first_members() -> None:
+    old = code("def f(hand: Set[Int[1:9]]) -> Int:\n    return len(hand)")
+    new = code(
+        "def f(hand: Set[Int[1:9]]) -> Int:\n"
+        "    return len(hand) if len(hand) < 3 or not (4 in hand) else 0"
+    )
+    assert compared(old, new) == (Likeness.DIFFERENT, "hand: 1, 2, 4")
