@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from rulecheck.document.source import Span
@@ -61,10 +61,10 @@ class Scope:
     path: Term = TRUE
 
     def where(self, condition: Term) -> Scope:
-        return replace(self, path=terms.all_of((self.path, condition)))
+        return Scope(self.variables, terms.all_of((self.path, condition)))
 
     def having(self, name: str, value: Value) -> Scope:
-        return replace(self, variables={**self.variables, name: value})
+        return Scope({**self.variables, name: value}, self.path)
 
 
 @dataclass

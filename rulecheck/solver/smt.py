@@ -49,6 +49,8 @@ class Prover:
         self.queries = 0
         self.translation = Translation() if translation is None else translation
         self.solver = _new_solver(self.translation.context, limits)
+        self.bool = z3.BoolSort(self.translation.context)
+        self.int = z3.IntSort(self.translation.context)
         self.assumptions: list[Term] = []
 
     def certain(self, conditions: Iterable[Term]) -> None:
@@ -93,28 +95,55 @@ class Prover:
             return {}
         found = self.solver.model()
         # As the arguments of one application: Z3 goes through its model once, not once for each.
-        expressions = [self.expression(unknown) for unknown in wanted]
-        sorts = [e.sort() for e in expressions]
-        together = z3.Function("(values)", *sorts, z3.BoolSort(self.translation.context))
-        values = found.eval(together(*expressions)).children()
+        values = found.eval(self._together(wanted))
         return {
-            unknown: _plain(found, unknown, value)
-            for unknown, value in zip(wanted, values, strict=True)
+            unknown: _plain(found, unknown, values, place) for place, unknown in enumerate(wanted)
         }
+
+    def _together(self, wanted: Sequence[Term]) -> z3.ExprRef:
+        """One application to all of them, made by Z3's C interface for the same reason as
+        Translation's expressions."""
+        context = self.translation.context
+        ref = context.ref()
+        expressions = [self.expression(unknown).as_ast() for unknown in wanted]
+        sorts = [(self.bool if unknown.is_bool else self.int).ast for unknown in wanted]
+        declared = z3.Z3_mk_func_decl(
+            ref,
+            z3.Z3_mk_string_symbol(ref, "(values)"),
+            len(sorts),
+            (z3.Sort * len(sorts))(*sorts),
+            self.bool.ast,
+        )
+        return z3.BoolRef(
+            z3.Z3_mk_app(ref, declared, len(expressions), _array(expressions)), context
+        )
 
     def expression(self, term: Term) -> z3.ExprRef:
         """The Z3 expression of a term."""
         return self.translation.expression(term)
 
 
-def _plain(found: z3.ModelRef, term: Term, value: z3.ExprRef) -> int | bool:
+def _plain(found: z3.ModelRef, term: Term, values: z3.ExprRef, place: int) -> int | bool:
     """A value of a model as a number or truth. An unknown that no condition spoke of has none,
     and is 0 or False."""
-    if not (z3.is_int_value(value) or z3.is_true(value) or z3.is_false(value)):
+    context = values.ctx
+    ref = context.ref()
+    value = z3.Z3_get_app_arg(ref, values.as_ast(), place)
+    if not _known(ref, value):
         if term.op in ("int", "bool"):
             return False if term.is_bool else 0
-        value = found.eval(value, model_completion=True)
-    return bool(z3.is_true(value)) if term.is_bool else int(value.as_long())
+        completed = found.eval(values.arg(place), model_completion=True)
+        return bool(z3.is_true(completed)) if term.is_bool else int(completed.as_long())
+    if term.is_bool:
+        return bool(z3.Z3_get_bool_value(ref, value) == z3.Z3_L_TRUE)
+    return int(z3.Z3_get_numeral_string(ref, value))
+
+
+def _known(ref: Any, value: Any) -> bool:
+    """Whether it is a number, true or false, and no longer an expression."""
+    return bool(
+        z3.Z3_is_numeral_ast(ref, value) or z3.Z3_get_bool_value(ref, value) != z3.Z3_L_UNDEF
+    )
 
 
 def _new_solver(context: z3.Context, limits: Limits) -> z3.Solver:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import count as count_up
+from itertools import groupby
 
 __all__ = [
     "FALSE",
@@ -82,7 +83,7 @@ def _rank(term: object) -> int:
 
 
 _LEAVES = frozenset(["num", "int", "bool", "true", "false"])
-_known: dict[tuple[object, ...], Term] = {}
+_known: dict[tuple[str, tuple[object, ...]], Term] = {}
 _ranks = count_up()
 """Never begins anew: a term that somebody still has is never taken for another one."""
 
@@ -94,7 +95,7 @@ def _make(
     low: int | None = None,
     high: int | None = None,
 ) -> Term:
-    key = (op, *(a.rank if isinstance(a, Term) else (type(a), a) for a in args))
+    key = (op, args)  # terms are equal only to themselves
     term = _known.get(key)
     if term is None:
         term = Term(op, args, is_bool, low, high, next(_ranks))
@@ -109,8 +110,8 @@ FALSE = _make("false", (), True)
 def forget() -> None:
     """Start anew: the terms of another document are not needed any more."""
     _known.clear()
-    _known[("true",)] = TRUE
-    _known[("false",)] = FALSE
+    _known["true", ()] = TRUE
+    _known["false", ()] = FALSE
 
 
 def size() -> int:
@@ -162,11 +163,16 @@ def negation(a: Term) -> Term:
     return _make("not", (a,), True)
 
 
+def _opposite(a: Term) -> Term | None:
+    """The negation of a term if there is one already: in long chains most have none."""
+    return a.parts[0] if a.op == "not" else _known.get(("not", (a,)))
+
+
 def _joined(op: str, items: Iterable[Term], neutral: Term, absorbing: Term) -> Term:
     found: dict[Term, None] = {}
     for item in items:
         for part in item.parts if item.op == op else (item,):
-            if part is absorbing or negation(part) in found:
+            if part is absorbing or _opposite(part) in found:
                 return absorbing
             if part is not neutral:
                 found[part] = None
@@ -226,6 +232,8 @@ def add(items: Iterable[Term]) -> Term:
 
 def _without_opposites(parts: list[Term]) -> list[Term]:
     """x + -1 * x is nothing."""
+    if not any(part.op == "*" for part in parts):
+        return parts
     left: list[Term] = []
     for part in parts:
         opposite = negate(part)
@@ -469,8 +477,13 @@ def _cases_of(a: Term) -> list[tuple[Term, Term]] | None:
 def _case_equals(cases: list[tuple[Term, Term]], value: int) -> Term:
     wanted = number(value)
     result = equal(cases[-1][1], wanted)
-    for condition, part in reversed(cases[:-1]):
-        result = choose(condition, boolean(part is wanted), result)
+    # All cases of a kind at once: one by one, each would copy those before it.
+    for fits, kind in groupby(reversed(cases[:-1]), lambda case: case[1] is wanted):
+        conditions = [condition for condition, _ in kind]
+        if fits:
+            result = any_of([*conditions, result])
+        else:
+            result = all_of([*map(negation, conditions), result])
     return result
 
 

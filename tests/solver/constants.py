@@ -60,13 +60,16 @@ class Constants:
         self._set(model, self.given.decl(), z3.BitVecVal(given, self.given.size(), self.context))
         for unknown, declaration in self.counts:
             self._set(model, declaration, self._number(int(values[unknown])))
-        truths, *numbers = model.eval(self.application).children()
+        # Z3's C interface: its Python classes take longer for each part than Z3 for all of them.
+        found = model.eval(self.application).as_ast()
+        truths, *numbers = (
+            int(z3.Z3_get_numeral_string(ref, z3.Z3_get_app_arg(ref, found, place)))
+            for place in range(1 + len(self.numbers))
+        )
         results = {leaf: values[leaf] for leaf in self.leaves}
-        bits = bin(truths.as_long())[4:]  # 0b11, then the truths
+        bits = bin(truths)[4:]  # 0b11, then the truths
         results |= {root: bit == "1" for root, bit in zip(self.truths, bits, strict=True)}
-        results |= {
-            root: number.as_long() for root, number in zip(self.numbers, numbers, strict=True)
-        }
+        results |= dict(zip(self.numbers, numbers, strict=True))
         return results
 
     def _set(self, model: z3.ModelRef, declaration: z3.FuncDeclRef, value: z3.ExprRef) -> None:

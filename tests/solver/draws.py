@@ -27,6 +27,15 @@ from rulecheck.solver.terms import Term
 from rulecheck.solver.values import domain_size, index_of, scalar_at
 from rulecheck.solver.witness import Decoder, encode
 
+_DECKS: dict[tuple[Program, tuple[str, ...], str], tuple[Card, ...]] = {}
+
+
+def _deck(program: Program, players: tuple[str, ...], options: Any) -> tuple[Card, ...]:
+    key = program, players, repr(options)
+    if key not in _DECKS:
+        _DECKS[key] = tuple(dict.fromkeys(program.table(players, options).deck))
+    return _DECKS[key]
+
 
 class Draws:
     """Draws values for one number of players and one choice of options."""
@@ -41,10 +50,7 @@ class Draws:
         self.options: Any = None
         if self.rules.options is not None:
             self.options = self.value(self.rules.options)
-        self.cards = tuple(dict.fromkeys(self._table().deck))
-
-    def _table(self) -> Any:
-        return self.program.table(self.players, self.options)
+        self.cards = _deck(program, self.players, self.options)
 
     def situation(self, parameters: Sequence[Any]) -> Situation:
         given = tuple((p.name, self.value(p.type)) for p in parameters)
