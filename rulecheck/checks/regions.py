@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rulecheck.checks.finding import MORE
+from rulecheck.checks.phrases import opposite, together
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
@@ -240,69 +241,19 @@ def _maximal(proof: Proof, target: Term, cube: Region) -> Region | None:
     return kept
 
 
-_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-_SIMPLE = re.compile(r"^([\w.%/*+ -]+?) (<|<=|>|>=|==|!=) (-?[\w.]+)$")
-
-
 def _sentence(region: Region) -> str:
-    words = [_literal(atom, holds) for atom, holds in region]
-    return " and ".join(_equalities(_one_number(words))) or "always"
+    return together(_literal(atom, holds) for atom, holds in region)
 
 
 def _literal(atom: Atom, holds: bool) -> str:
     words = atom.words
-    simple = _SIMPLE.match(words) if atom.ordered else None
     if holds:
         return words
-    if simple:
-        return f"{simple[1]} {_OPPOSITE[simple[2]]} {simple[3]}"
+    turned = opposite(words) if atom.ordered else None
+    if turned:
+        return turned
     if words.endswith(" is not None"):
         return f"{words.removesuffix(' is not None')} is None"
     if words.endswith(" is None"):
         return f"{words.removesuffix(' is None')} is not None"
     return f"not {words}" if re.fullmatch(r"[\w.]+(\(.*\))?", words) else f"not ({words})"
-
-
-def _equalities(words: list[str]) -> list[str]:
-    """`a <= b` and `a >= b` is `a == b`."""
-    joined: list[str] = []
-    for word in words:
-        simple = _SIMPLE.match(word)
-        if simple and simple[2] in ("<=", ">="):
-            other = f"{simple[1]} {'>=' if simple[2] == '<=' else '<='} {simple[3]}"
-            if other in joined:
-                joined[joined.index(other)] = f"{simple[1]} == {simple[3]}"
-                continue
-        joined.append(word)
-    return joined
-
-
-def _one_number(words: list[str]) -> list[str]:
-    """`n >= 5` and `n <= 5` is `n == 5`; `n > 4` and `n < 8` is `4 < n < 8`."""
-    bounds: dict[str, dict[str, int]] = {}
-    for word in words:
-        simple = _SIMPLE.match(word)
-        if simple and re.fullmatch(r"-?\d+", simple[3]):
-            limit = int(simple[3])
-            match simple[2]:
-                case ">=" | ">":
-                    low = limit + (simple[2] == ">")
-                    bounds.setdefault(simple[1], {})["low"] = low
-                case "<=" | "<":
-                    high = limit - (simple[2] == "<")
-                    bounds.setdefault(simple[1], {})["high"] = high
-                case _:
-                    pass
-    joined: list[str] = []
-    done: set[str] = set()
-    for word in words:
-        simple = _SIMPLE.match(word)
-        pair = bounds.get(simple[1], {}) if simple else {}
-        if simple is None or len(pair) < 2 or simple[2] in ("==", "!="):
-            joined.append(word)
-        elif simple[1] not in done:
-            done.add(simple[1])
-            low, high = pair["low"], pair["high"]
-            same = low == high
-            joined.append(f"{simple[1]} == {low}" if same else f"{low} <= {simple[1]} <= {high}")
-    return joined

@@ -15,40 +15,58 @@ __all__ = ["outcome_shown", "shown", "situation_shown"]
 
 
 def shown(value: object, type_: Type, players: tuple[str, ...]) -> str:
-    """A value as a player reads it: a card in a seat's hand is `A7 (p1)`."""
+    """A value as a player reads it: a card in a seat's hand is `A7 (p1)`. Inside another value,
+    sequences and sets stand in brackets."""
+    match type_:
+        case Option(item) if value is not None:
+            return shown(value, item, players)
+        case Seq(item) | Set(item):
+            return _listed(value, type_, item, players) or "nothing"
+        case _:
+            return _part(value, type_, players)
+
+
+def _part(value: object, type_: Type, players: tuple[str, ...]) -> str:
     match type_:
         case Option(item):
-            return "none" if value is None else shown(value, item, players)
-        case Record(fields=fields) if value is not None:
-            parts = [(f, getattr(value, f.name)) for f in fields]
-            told = [
-                shown(v, f.type, players)
-                for f, v in parts
-                if not (f.has_default and v == f.default)
-            ]
-            cards = [i for i, (f, _) in enumerate(parts) if isinstance(f.type, CardType)]
-            if len(cards) == 1 and len(told) <= 3:
-                card = told.pop(min(cards[0], len(told) - 1))
-                return f"{card} ({', '.join(told)})" if told else card
-            named = [
-                f"{f.name} {shown(v, f.type, players)}"
-                for f, v in parts
-                if not (f.has_default and v == f.default)
-            ]
-            return "(" + ", ".join(named) + ")"
-        case Seq(item) | Set(item):
-            ordered = arranged(value, type_, players)
-            assert isinstance(ordered, tuple | frozenset)
-            return ", ".join(shown(v, item, players) for v in ordered) or "nothing"
+            return "none" if value is None else _part(value, item, players)
+        case Record() if value is not None:
+            return _record(value, type_, players)
+        case Seq(item):
+            return f"[{_listed(value, type_, item, players)}]"
+        case Set(item):
+            return "{" + _listed(value, type_, item, players) + "}"
         case Map(_, item):
             ordered = arranged(value, type_, players)
             assert isinstance(ordered, dict)
-            inner = [f"{show(k)}: {shown(v, item, players)}" for k, v in ordered.items()]
+            inner = [f"{show(k)}: {_part(v, item, players)}" for k, v in ordered.items()]
             return "{" + ", ".join(inner) + "}"
         case Player():
             return str(value)
         case _:
             return show(value)
+
+
+def _listed(value: object, type_: Type, item: Type, players: tuple[str, ...]) -> str:
+    ordered = arranged(value, type_, players)
+    assert isinstance(ordered, tuple | frozenset)
+    return ", ".join(_part(v, item, players) for v in ordered)
+
+
+def _record(value: object, type_: Record, players: tuple[str, ...]) -> str:
+    fields = type_.fields
+    parts = [(f, getattr(value, f.name)) for f in fields]
+    told = [_part(v, f.type, players) for f, v in parts if not (f.has_default and v == f.default)]
+    cards = [i for i, (f, _) in enumerate(parts) if isinstance(f.type, CardType)]
+    if len(cards) == 1 and len(told) <= 3:
+        card = told.pop(min(cards[0], len(told) - 1))
+        return f"{card} ({', '.join(told)})" if told else card
+    named = [
+        f"{f.name} {_part(v, f.type, players)}"
+        for f, v in parts
+        if not (f.has_default and v == f.default)
+    ]
+    return "(" + ", ".join(named) + ")"
 
 
 def uses(rules: Rules, subject: Function | Decision) -> set[str]:
