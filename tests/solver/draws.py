@@ -60,7 +60,7 @@ class Draws:
         random = self.random
         match type_:
             case Bool():
-                return random.random() < 0.5
+                return random.choice((False, True))
             case Int(low, high):
                 return self._number(low, high)
             case Enum(members):
@@ -70,7 +70,7 @@ class Draws:
             case CardType():
                 return random.choice(self.cards)
             case Option(item):
-                return None if random.random() < 0.3 else self.value(item)
+                return None if random.randint(0, 9) < 3 else self.value(item)
             case Record(name, fields):
                 return self.program.records[name](*[self.value(f.type) for f in fields])
             case Seq(item, limit):
@@ -92,12 +92,12 @@ class Draws:
             low = (high or 0) - random.choice((3, 60))
         if high is None:
             high = low + random.choice((3, 8, 60))
-        kind = random.random()
-        if kind < 0.1:
+        kind = random.randint(0, 9)
+        if kind == 0:
             return low
-        if kind < 0.2:
+        if kind == 1:
             return high
-        return random.randint(low, min(high, low + 8) if kind < 0.6 else high)
+        return random.randint(low, min(high, low + 8) if kind < 6 else high)
 
     def _sequence(self, item: Type, limit: int) -> tuple[Any, ...]:
         """No card in it twice, where the deck has each once."""
