@@ -98,18 +98,22 @@ def coverage_summary(coverage: Coverage, sink: Sink) -> Iterator[str]:
         kind = "ruling" if isinstance(what.node, Row) and what.node.ruling else what.kind.value
         place = at(path, what.line)
         yield f"{place}: {sink.paint.error('never')} {kind} {sink.paint.strong(what.address)}"
-    yield sink.paint.strong(headline(coverage))
+    games = plural(coverage.games, "game")
+    share = percent(coverage.share)
+    yield sink.paint.strong(f"coverage of {coverage.rules.game} by {games}: {share}")
+    yield from _indented(_counts(coverage), sink)
 
 
 def _because(part: Exercised, sink: Sink) -> Iterable[str]:
-    return textwrap.wrap(
-        f"because {part.because}", sink.width, initial_indent="  ", subsequent_indent="  "
-    )
+    return _indented(f"because {part.because}", sink)
 
 
-def headline(coverage: Coverage) -> str:
-    """`coverage of demo by 4 games: 93.3 %: 3 of 3 events, 4 of 5 rules of events (2 seen
-    broken), 7 of 7 rows of decisions`."""
+def _indented(text: str, sink: Sink) -> Iterable[str]:
+    return textwrap.wrap(text, sink.width, initial_indent="  ", subsequent_indent="  ")
+
+
+def _counts(coverage: Coverage) -> str:
+    """`3 of 3 events, 4 of 5 rules of events (2 seen broken), 7 of 7 rows of decisions`."""
     counts = []
     for kind, name in _KINDS.items():
         counted = [
@@ -125,9 +129,7 @@ def headline(coverage: Coverage) -> str:
     explained = len(coverage.of(Exercise.EXPLAINED))
     if explained:
         counts.append(f"{explained} explained")
-    made = f": {', '.join(counts)}" if counts else ""
-    games = plural(coverage.games, "game")
-    return f"coverage of {coverage.rules.game} by {games}: {percent(coverage.share)}{made}"
+    return ", ".join(counts)
 
 
 def shortcomings(coverage: Coverage, least: float) -> list[str]:

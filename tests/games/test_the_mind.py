@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rulecheck.language import load
+from rulecheck.document import parse
+from rulecheck.language import check, load
 from rulecheck.language.rules import Example, Role
 from rulecheck.language.types import Card
 from rulecheck.runtime import RuleBroken, Table, compile_rules
@@ -440,3 +441,31 @@ def test_the_claims_hold_where_they_can_be_tried(count: int) -> None:
     for token, most in (("life", 5), ("shuriken", 3)):
         for has, gone in product(range(most + 1), range(12)):
             assert claims["rewards_respect_the_limit"](token, has, gone)
+
+
+@pytest.mark.parametrize(("level", "team"), [(3, {"lives": 5}), (2, {"shurikens": 3})])
+def test_a_document_without_the_limits_is_found_out(level: int, team: dict[str, int]) -> None:
+    """The limits that every simulated game is held to can be broken, and that is seen."""
+    text = (ROOT / "specs" / "the-mind.md").read_text()
+    for told, wrong in (
+        ('return 5 if token == "life" else 3', 'return 6 if token == "life" else 4'),
+        ("Int[3:5]", "Int[4:6]"),
+        ("Int[0:5]", "Int[0:6]"),
+        ("Int[0:3]", "Int[0:4]"),
+    ):
+        assert told in text
+        text = text.replace(told, wrong)
+    wrong_rules = check(parse(text, "wrong.md")).rules
+    at = compile_rules(wrong_rules).table(["p1", "p2"])
+    assert wrong_rules.deck is not None
+    cards = [wrong_rules.deck.by_code[f"N{number}"] for number in range(1, 2 * level + 1)]
+    state: Any = replace(at.start(), level=level, **team)  # type: ignore[type-var]
+    hands = {"p1": frozenset(cards[:level]), "p2": frozenset(cards[level:])}
+    state = at.apply(state, "deal", (hands, None))
+    for card in cards:
+        holder = "p1" if card in hands["p1"] else "p2"
+        state = at.apply(state, "play", (holder, card, None, None, None))
+    arguments = (level, None, None, None, None, None)
+    state = at.apply(state, "level", arguments)
+    with pytest.raises(AssertionError):
+        assert_sound(at, [Move("level", arguments, state)])
