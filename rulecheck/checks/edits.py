@@ -146,7 +146,7 @@ def _rules(
         if was != now and old.meaning.of(other.condition) != new.meaning.of(rule.condition):
             detail = f"asks {now}, was {was}"
             yield Change(What.CHANGED, "assert", name, other.span, rule.span, detail)
-        elif _message(old, other) != _message(new, rule):
+        elif _message(old, other) != _message(new, rule) and _other_words(old, other, new, rule):
             detail = "another message"
             yield Change(What.CHANGED, "assert", name, other.span, rule.span, detail, meaning=False)
     for name, rule in mine.items():
@@ -167,3 +167,10 @@ def _asserts(function: Function | Decision) -> Mapping[str, Assert]:
 
 def _message(version: Version, rule: Assert) -> Hashable:
     return version.meaning.of(rule.message)
+
+
+def _other_words(old: Version, before: Assert, new: Version, after: Assert) -> bool:
+    """The same words about other cards are no other message."""
+    if before.message is None or after.message is None:
+        return before.message is not after.message
+    return _code(old.source, before.message.span) != _code(new.source, after.message.span)

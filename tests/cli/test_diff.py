@@ -253,6 +253,12 @@ def test_another_message_is_no_other_meaning(diff: Diff) -> None:
     assert "changed assert `tricks`: another message" in result.stdout
 
 
+def test_a_message_about_other_cards_is_the_same_message(diff: Diff) -> None:
+    result = diff(("| Blue | B | 1..9 |", "| Blue | B | 1..8 |"))
+    assert "changed family of cards `Blue`: 1..8, was 1..9" in result.stdout
+    assert "another message" not in result.stdout
+
+
 def test_a_function_that_is_taken_out_changes_nothing(diff: Diff) -> None:
     result = diff(
         ("`-abs(bid - taken)`", "`-apart(bid, taken)`"),
