@@ -52,6 +52,9 @@ worth valeur valeurs value values who which qui que pour for in en dans par per 
 each chacun chacune portant marked represent representant
 """
 _STOPS = frozenset(_STOP_WORDS.split())
+_NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*|[ivx]+|[a-z])[.):]? ")
+_PAGE = re.compile(r"[\s.·…_-]*(?:\b(?:p|page)\.? ?)?\d*\s*$")
+_FEWEST_CHAPTERS = 2
 _FEWEST_COUNTED = 3
 """Lines that count things; fewer are no list of contents."""
 
@@ -104,7 +107,12 @@ def _parts_of(text: Text) -> list[list[Block]]:
     """What stands under the headings of contents; where none has a word for them, under the
     first heading or introduction that is followed by a list of counts."""
     parts = list(_headed(text))
-    named = [blocks for head, blocks in parts if _HEADING.search(head.folded)]
+    titles = {_title(head.folded) for head, _ in parts}
+    named = [
+        blocks
+        for head, blocks in parts
+        if _HEADING.search(head.folded) and not _is_outline(blocks, titles)
+    ]
     if named:
         return named
     for head, blocks in parts:
@@ -134,6 +142,18 @@ def _headed(text: Text) -> Iterator[tuple[Block, list[Block]]]:
         head, blocks = block, []
     if head is not None:
         yield head, blocks
+
+
+def _is_outline(blocks: Sequence[Block], titles: set[str]) -> bool:
+    """Whether it is a table of contents: its lines are the titles of chapters."""
+    listed = [_title(b.folded) for b in blocks if _lists(b)]
+    chapters = sum(line in titles for line in listed)
+    return chapters >= _FEWEST_CHAPTERS and chapters * 2 >= len(listed)
+
+
+def _title(folded: str) -> str:
+    """A title without its number and its page."""
+    return " ".join(words_of(_PAGE.sub("", _NUMBER.sub("", folded.strip()))))
 
 
 def _is_inventory(blocks: Sequence[Block]) -> bool:

@@ -22,8 +22,8 @@ from rulecheck.checks.text.contents import (
 from rulecheck.checks.text.listed_counts import listed
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.checks.text.total_rows import total_rows
-from rulecheck.document.text import Block, Kind, Sentence, Text, Tongue
-from rulecheck.document.text.folding import stem, words_of
+from rulecheck.checks.text.whole_counts import all_of_them
+from rulecheck.document.text import Block, Kind, Sentence, Text
 from rulecheck.document.text.numbers import Number
 
 __all__ = ["check"]
@@ -56,10 +56,6 @@ _TAKES = re.compile(
     r"[\w-]* (?:\w+ )?$"
 )
 """Some of the cards, not all there are."""
-_ALL = re.compile(
-    r"\b(?:all(?: of)?(?: the)?|shuffle(?: all)?(?: the)?|toute?s les|tous les|"
-    r"melange[rz]?(?: soigneusement| bien| toutes)?(?: les)?|l'ensemble des) $"
-)
 _HINT = "correct the count, or say what makes the difference"
 
 
@@ -82,7 +78,7 @@ def check(text: Text) -> Iterator[Remark]:
         if block.table is not None:
             yield from total_rows(block, block.table)
     yield from _uncounted(contents, components)
-    yield from _all_of_them(text, components)
+    yield from all_of_them(text, components)
 
 
 def _composed(text: Text, sentence: Sentence, composed: Sequence[Composition]) -> Iterator[Remark]:
@@ -268,42 +264,3 @@ def _uncounted(contents: Sequence[Block], components: Sequence[Component]) -> It
         "say how many there are of it, and how many in all",
         places,
     )
-
-
-def _all_of_them(text: Text, components: Sequence[Component]) -> Iterator[Remark]:
-    """`shuffle the 54 cards` where the contents have 56."""
-    heads: dict[tuple[str, ...], list[Component]] = {}
-    for component in components:
-        if component.count is not None and component.stems:
-            heads.setdefault(component.stems, []).append(component)
-            # The noun comes first in French, last in English.
-            if len(component.stems) > 1 and text.tongue is Tongue.FRENCH:
-                heads.setdefault(component.stems[:1], []).append(component)
-    inside = {c.block.index for c in components}
-    for block in text.blocks:
-        if block.index in inside:
-            continue
-        for sentence in block.sentences:
-            for number in sentence.numbers:
-                if number.article or not _ALL.search(
-                    sentence.folded[max(0, number.start - 40) : number.start]
-                ):
-                    continue
-                following = [stem(w) for w in words_of(sentence.folded[number.end :])[:4]]
-                for length in range(len(following), 0, -1):
-                    found = heads.get(tuple(following[:length]))
-                    if found is None:
-                        continue
-                    (component, *more) = found
-                    if not more and component.count != number.value:
-                        place = Place(component.block.span(), f"{component.count} are listed")
-                        yield Remark(
-                            Severity.WARNING,
-                            f"here are {number.value}, in the contents {component.count} "
-                            f"“{component.words}”",
-                            block.index,
-                            in_sentence(text, sentence, number.start, number.end),
-                            _HINT,
-                            (place,),
-                        )
-                    break

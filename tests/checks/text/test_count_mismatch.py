@@ -252,3 +252,38 @@ def test_a_total_as_an_item_of_its_list():
     text = "Contents\n\n- 48 path cards\n- 16 gear cards\n- a total of {} cards\n"
     assert said(text.format(66), "RC104") == [(5, "error")]
     assert said(text.format(64), "RC104") == []
+
+
+BOX = "Contents\n- 54 cards\n- 3 crow cards\n- 1 crown card\nSetup\n"
+BOITE = "Contenu\n- 54 cartes\nMise en place\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOX + "Deal some. Shuffle the 50 remaining cards.\n",
+        BOX + "Shuffle the 50 cards that are left.\n",
+        BOX + "Take one card for each player away. Deal all 50 cards.\n",
+        BOX + "Return the ones to the box.\nShuffle the 50 cards.\n",
+        BOX + "Shuffle all 58 cards.\n",
+        BOX + "Shuffle all 57 cards.\n",
+        BOITE + "Retirez les jokers. Mélangez les 52 cartes.\n",
+        BOITE + "Glissez une carte dans l'enveloppe.\n\nMélangez les 53 cartes restantes.\n",
+        BOITE + "Mélangez les 50 cartes qui restent.\n",
+    ],
+)
+def test_all_but_those_that_were_taken_out(text: str) -> None:
+    assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (BOX + "Shuffle all 56 cards.\n", 6),
+        (BOX + "Shuffle all 52 cards. Remove the ones.\n", 6),
+        (BOX + "Remove the ones. Shuffle all 56 cards.\n", 6),
+        (BOITE + "Mélangez les 52 cartes.\n", 4),
+    ],
+)
+def test_all_of_them_though_none_is_missing(text: str, line: int) -> None:
+    assert said(text) == [(line, "warning")]

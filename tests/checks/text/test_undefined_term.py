@@ -176,3 +176,16 @@ def test_chapters_with_a_number_and_no_dot_are_no_components():
 def test_few_counts_from_one_are_a_list():
     text = "Contents\n\n1 Board\n2 Dice\n3 Pawns\n\nAim\nRoll the dice, move a pawn on the board.\n"
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Fox\n\n## Contents of this booklet\n\n1. Components\n2. Setup\n3. Variants\n\n"
+        "## Setup\n\nDeal.\n\n## Variants\n\n### Fast\n\nTwo rounds.\n\n## Components\n\n- 9 dice\n",
+        "Contenu\nMatériel .... 2\nVariantes .... p. 3\n\nMatériel\n- 40 cartes\n\n"
+        "Variantes\nLa nuit\nOn joue sans parler.\n",
+    ],
+)
+def test_a_table_of_contents_names_no_components(text):
+    assert [f for f in findings(text) if f.code == "RC107"] == []
