@@ -40,6 +40,11 @@ _KIND_NUMBERED = re.compile(rf"^ [^\W\d][\w'-]*{_NUMBERED.pattern[1:]}")
 """`60 meadow cards numbered`, which only a line of the contents begins with."""
 _BRACKETED = re.compile(rf"^ ?\((\d{{1,4}}) {_PIECES}\)")
 _FAMILIES = re.compile(r"^ (?:familles?|couleurs?|colou?rs?|suits?|series|families|enseignes?)\b")
+_IN_EACH = re.compile(
+    r"\b(?:in|of|dans|par|for|pour) (?:each|every|chaque|chacune?) ?(?:of them|d'elles|d'eux|"
+    r"famille|couleur|colou?r|suit|serie|set|family|enseigne)?\s*\)?[.;]?$"
+)
+"""What says of families again that they are alike."""
 _MORE = re.compile(r"\b(?:and|plus|et|ainsi que|as well as)\b|, ?\d")
 """After the families, other cards that belong to the total."""
 _COPIES = re.compile(
@@ -210,7 +215,9 @@ def _families(
     if len(families) != 1 or len(ranges) != 1 or families[0].end > ranges[0].start:
         return
     (family,), (span,) = families, ranges
-    if re.search(r"\b(?:each|chaque|twice|double|fois|times|copies|exemplaires)\b", folded):
+    if re.search(
+        r"\b(?:each|chaque|twice|double|fois|times|copies|exemplaires)\b", _IN_EACH.sub("", folded)
+    ):
         return
     if _MORE.search(re.sub(r"\([^)]*\)", "", folded[span.end :])):
         return

@@ -45,6 +45,11 @@ _NUMBERED = re.compile(
     r"regle|rule|paragraphe|paragraph) (?P<number>\d{1,2}(?:\.\d{1,2})*)\b"
     r"(?! (?:of|du|de|des|on|sur|to|a|through)\b|[-–]\d)"
 )
+_DOTTED = re.compile(
+    rf"(?:\b(?:voir|see|cf\.?)|\b{_SAID_EN} (?:in|under|at)|\b{_SAID} (?:a|au|en|dans|sous)) "
+    r"(?P<number>\d{1,2}(?:\.\d{1,2})+)\b(?![.,]?\d| ?(?:%|[cm]?m\b|kg|g\b|eur|€|\$))"
+)
+"""Where chapters are numbered like that."""
 _UP = frozenset(["ci-dessus", "plus haut", "precedemment", "above", "earlier", "previously"])
 _HINT = "name the place by its heading, or write what is referred to"
 _HINTS = (
@@ -70,7 +75,7 @@ def check(text: Text) -> Iterator[Remark]:
     names = Names(text, words)
     for block in text.blocks:
         for sentence in block.sentences:
-            if any(hint in sentence.folded for hint in _HINTS):
+            if any(hint in sentence.folded for hint in _HINTS) or _DOTTED.search(sentence.folded):
                 directed = list(_directed(text, words, sentence))
                 yield from directed
                 for remark in placed_things(text, words, sentence):
@@ -145,5 +150,16 @@ def _numbered(text: Text, sentence: Sentence) -> Iterator[Remark]:
             f"there is no {found['kind']} {found['number']} here",
             sentence.block,
             in_sentence(text, sentence, found.start(), found.end()),
+            _HINT,
+        )
+    for found in _DOTTED.finditer(sentence.folded):
+        numbers = {b.number for b in text.blocks if b.number}
+        if found["number"] in numbers or sum("." in number for number in numbers) < 2:
+            continue
+        yield Remark(
+            Severity.WARNING,
+            f"nothing here has the number {found['number']}",
+            sentence.block,
+            in_sentence(text, sentence, found.start("number"), found.end()),
             _HINT,
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulecheck.checks.finding import Severity
-from rulecheck.checks.text.contents import components_in
+from rulecheck.checks.text.contents import components_in, contents_blocks
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.document.text import Block, Kind, Sentence, Text
 from rulecheck.document.text.folding import stem, words_of
@@ -20,6 +20,8 @@ _KINDS = (
     r"terrains?|classes|options?|enseignes?)"
 )
 _KIND = re.compile(rf"^ (?:\w+ )?{_KINDS}\b[^.:;(]{{0,40}}?\s?(?P<mark>[:(])\s*")
+_THING = re.compile(r"^ (?:[^\W\d][\w'-]* ?){1,3}(?P<mark>[:(])\s*")
+"""In the contents: `5 heroes: ...`."""
 _KIND_AT_END = re.compile(rf"^ (?:\w+ )?{_KINDS}\b[^.:;,(]{{0,40}}:?\s*$")
 _AMONG = re.compile(
     r"\b(?:parmi|au choix|choisi\w*|among|choose|chooses|pick|picks|of these|of the following|"
@@ -36,41 +38,89 @@ _OPEN = re.compile(r"\.\.\.|…|\betc\b|\bpar exemple\b|\be\.g\b|\bfor example\b
 _PIECE_WORD = re.compile(
     r"^(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|des|dice|pions?|pieces?|cubes?|meeples?)$"
 )
+_FEWEST_NAMES = 3
 _HINT = "correct the count or the list"
 
 
 def listed(text: Text) -> Iterator[Remark]:
+    inside = {block.index for block in contents_blocks(text)}
     for block in text.blocks:
         for sentence in block.sentences:
             numbers = [n for n in sentence.numbers if not n.article]
             yield from _named(text, sentence, numbers)
+            if block.index in inside:
+                yield from _persons(text, sentence, numbers)
             yield from _total(text, block, sentence, numbers)
         yield from _announced(text, block)
 
 
 def _named(text: Text, sentence: Sentence, numbers: Sequence[Number]) -> Iterator[Remark]:
     """`4 colours (red, green, blue)`."""
-    folded = sentence.folded
     for number in numbers:
-        kind = _KIND.match(folded[number.end :])
-        if kind is None:
+        found = _names_behind(_KIND, sentence, number)
+        if found is None:
             continue
-        start = number.end + kind.end()
-        end = folded.find(")", start) if kind["mark"] == "(" else _stop(folded, start)
-        if end < 0:
-            continue
-        part = folded[start:end]
-        names = [n for n in re.split(r"\s*,\s*", _LAST.sub(", ", part.strip())) if n]
-        if len(names) < 2 or _OPEN.search(part) or not all(map(_NAME.fullmatch, names)):
-            continue
+        names, (_, end), mark = found
         if len(names) != number.value:
-            yield Remark(
-                Severity.ERROR if kind["mark"] == "(" else Severity.WARNING,
-                f"{number.value} are announced, and {len(names)} are named",
-                sentence.block,
-                in_sentence(text, sentence, number.start, end),
-                _HINT,
-            )
+            severity = Severity.ERROR if mark == "(" else Severity.WARNING
+            yield _announced_and_named(text, sentence, number, end, len(names), severity)
+
+
+def _persons(text: Text, sentence: Sentence, numbers: Sequence[Number]) -> Iterator[Remark]:
+    """`5 heroes: Ann, Bob, Carl and Dora`. Of a kind there may be several copies; one too many or
+    one too few of those with a name is a slip."""
+    for number in numbers:
+        if number.start or _KIND.match(sentence.folded[number.end :]):
+            continue
+        found = _names_behind(_THING, sentence, number)
+        if found is None:
+            continue
+        names, (start, end), _ = found
+        if not all(name[0].isupper() for name in _as_written(sentence.text[start:end])):
+            continue
+        if len(names) >= _FEWEST_NAMES and abs(len(names) - number.value) == 1:
+            severity = Severity.WARNING
+            yield _announced_and_named(text, sentence, number, end, len(names), severity)
+
+
+def _names_behind(
+    what: re.Pattern[str], sentence: Sentence, number: Number
+) -> tuple[list[str], tuple[int, int], str] | None:
+    """The names in brackets, or behind a colon, of what a number counts; where they stand,
+    and the mark before them."""
+    folded = sentence.folded
+    kind = what.match(folded[number.end :])
+    if kind is None:
+        return None
+    start = number.end + kind.end()
+    end = folded.find(")", start) if kind["mark"] == "(" else _stop(folded, start)
+    if end < 0:
+        return None
+    part = folded[start:end]
+    names = _as_written(part)
+    if (
+        len(names) < 2
+        or _OPEN.search(folded[start : end + 3])
+        or not all(map(_NAME.fullmatch, names))
+    ):
+        return None
+    return names, (start, end), kind["mark"]
+
+
+def _as_written(part: str) -> list[str]:
+    return [n for n in re.split(r"\s*,\s*", _LAST.sub(", ", part.strip())) if n]
+
+
+def _announced_and_named(
+    text: Text, sentence: Sentence, number: Number, end: int, named: int, severity: Severity
+) -> Remark:
+    return Remark(
+        severity,
+        f"{number.value} are announced, and {named} are named",
+        sentence.block,
+        in_sentence(text, sentence, number.start, end),
+        _HINT,
+    )
 
 
 def _stop(folded: str, start: int) -> int:

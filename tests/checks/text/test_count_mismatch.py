@@ -287,3 +287,40 @@ def test_all_but_those_that_were_taken_out(text: str) -> None:
 )
 def test_all_of_them_though_none_is_missing(text: str, line: int) -> None:
     assert said(text) == [(line, "warning")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents\n- 40 loot cards\n- 6 heroes: Ann, Bob, Carl, Dora and Eve\n",
+        "Contents\n- 40 loot cards\n- 4 crew figures (Captain, Cook, Doctor)\n",
+        "Contenu\n- 40 cartes\n- 6 cartes Pirate : Molle, Crochet, Vue, Coco et Jambe\n",
+    ],
+)
+def test_one_name_too_few(text: str) -> None:
+    assert said(text, "RC104") == [(3, "warning")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents\n- 40 loot cards\n- 5 heroes: Ann, Bob, Carl, Dora and Eve\n",
+        "Contents\n- 40 loot cards\n- 12 weather cards: Sun, Rain, Wind and Snow\n",
+        "Contents\n- 40 loot cards\n- 6 tokens (red, blue, green, white, black)\n",
+        "Contents\n- 40 loot cards\n- 6 heroes, among them Ann, Bob, Carl, Dora and Eve\n",
+        "Contents\n- 40 loot cards\n- 6 heroes: Ann, Bob, Carl, Dora, Eve...\n",
+        "Aim\nFind the 6 heroes: Ann, Bob, Carl, Dora and Eve count double.\n",
+    ],
+)
+def test_names_that_may_be_all_there_are(text: str) -> None:
+    assert said(text, "RC104") == []
+
+
+def test_families_that_are_alike_in_each() -> None:
+    text = (
+        "Contents\n- {} cards in 4 suits (oak, ash, elm, birch) with the values 1 to 14 in each\n"
+    )
+    assert said(text.format(56), "RC104") == []
+    assert said(text.format(60), "RC104") == [(2, "error")]
+    twice = "Contents\n- 60 cards in 4 suits with the values 1 to 14 in each, 1 and 2 twice\n"
+    assert said(twice, "RC104") == []

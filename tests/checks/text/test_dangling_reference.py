@@ -381,3 +381,20 @@ def test_a_part_that_is_called_by_things():
     text = "Turn\nTies are settled by the chapter “Trump cards”.\nThen go on.\n"
     assert said(text, "RC103") == [(2, "warning")]
     assert said(text + "\nTrump cards\nThey win.\n", "RC103") == []
+
+
+NUMBERED = "3. Setup\n3.1 Money\nEverybody takes nine.\n3.2 Clocks\nWind them{}.\n"
+
+
+@pytest.mark.parametrize("words", [" as described in 3.5", " (see 7.2)", " comme décrit en 4.1"])
+def test_a_number_without_a_word_for_it(words: str) -> None:
+    assert said(NUMBERED.format(words), "RC103") == [(5, "warning")]
+
+
+@pytest.mark.parametrize("words", [" as described in 3.1", " (see 3.2)", ", in 3.5 cm", " in 3.5"])
+def test_a_number_that_is_there_or_none(words: str) -> None:
+    assert said(NUMBERED.format(words), "RC103") == []
+
+
+def test_a_number_where_chapters_have_none() -> None:
+    assert said("Setup\nWind the clocks (see 7.2).\n", "RC103") == []

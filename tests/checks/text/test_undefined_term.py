@@ -182,7 +182,8 @@ def test_few_counts_from_one_are_a_list():
     "text",
     [
         "# Fox\n\n## Contents of this booklet\n\n1. Components\n2. Setup\n3. Variants\n\n"
-        "## Setup\n\nDeal.\n\n## Variants\n\n### Fast\n\nTwo rounds.\n\n## Components\n\n- 9 dice\n",
+        "## Setup\n\nDeal.\n\n## Variants\n\n### Fast\n\nTwo rounds.\n\n"
+        "## Components\n\n- 9 dice\n",
         "Contenu\nMatériel .... 2\nVariantes .... p. 3\n\nMatériel\n- 40 cartes\n\n"
         "Variantes\nLa nuit\nOn joue sans parler.\n",
     ],
