@@ -183,6 +183,11 @@ def _below(desk: Desk, path: str | Path) -> list[Path]:
         return sorted(p for p in place.rglob("*.md") if _has_front_matter(p))
     if str(path) and place.is_file():
         return [place]
+    if str(path) == "-":
+        raise InputError(
+            "-: lint reads files, not standard input",
+            "save the text under a name, such as rules.txt: findings say where in it they are",
+        )
     known = {info.id: info.path for info in desk.library().games()}
     if str(path) in known:
         return [known[str(path)]]

@@ -224,3 +224,9 @@ def test_memory_is_bounded(folder, text, megabytes):
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, timeout=60
     )
     assert int(done.stdout.splitlines()[-1]) < megabytes * 1000
+
+
+def test_standard_input_is_no_file(run):
+    result = run("lint -")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: -: lint reads files, not standard input\n")
