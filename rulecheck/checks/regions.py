@@ -20,7 +20,7 @@ from rulecheck.checks.phrases import opposite, together
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
-from rulecheck.language.types import Set
+from rulecheck.language.types import Option, Set
 from rulecheck.language.walk import rebuilt
 from rulecheck.solver import terms
 from rulecheck.solver.expressions import Scope
@@ -83,8 +83,36 @@ def atoms_of(proof: Proof) -> list[Atom]:
 
 
 def _alone(leaf: n.Expr) -> n.Expr:
-    """A condition without what those around it prove: by itself it can fail."""
-    return rebuilt(leaf, lambda m: replace(m, proven=False) if isinstance(m, n.Restrict) else m)
+    """A condition without what those around it prove: by itself it can fail, or speaks of what
+    is not there, too."""
+    return rebuilt(leaf, _unproven)
+
+
+def _unproven(node: n.Expr) -> n.Expr:
+    match node:
+        case n.Restrict():
+            return replace(node, proven=False)
+        case n.Compare(operator="==" | "!=", left=left, right=right):
+            first, second = _whole(left), _whole(right)
+            return replace(node, left=_like(first, second), right=_like(second, first))
+        case n.Contains(item=item):
+            return replace(node, item=_whole(item))
+        case _:
+            return node
+
+
+def _whole(node: n.Expr) -> n.Expr:
+    """`x` for what is known to be there of `x`."""
+    if isinstance(node, n.Restrict) and isinstance(node.value.type, Option):
+        return node.value
+    return node
+
+
+def _like(node: n.Expr, other: n.Expr) -> n.Expr:
+    """In the type of the other side, where only that may not be there."""
+    if isinstance(other.type, Option) and not isinstance(node.type, Option):
+        return n.Widen(node.span, other.type, node)
+    return node
 
 
 def _leaves(node: n.Expr) -> Iterator[n.Expr]:

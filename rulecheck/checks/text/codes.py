@@ -50,7 +50,8 @@ _DOCS = (
         "Counts of components that do not add up: a count beside the range of numbers on "
         "them, families times numbers, names beside how many there are, a count beside the "
         "parts that make it, a total or an announced number beside its list, “all 54 cards” "
-        "beside the contents. An info where one component has no count.",
+        "beside the contents, unless cards were taken out before. An info where one component has "
+        "no count.",
         "Nobody knows whether the box is complete, or whether a card was left out of the rules.",
         "The deck has 60 cards: 20 red, 20 blue and 25 green.\n",
         "The deck has 60 cards: 20 red, 20 blue and 20 green.\n",
