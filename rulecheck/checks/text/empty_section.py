@@ -42,6 +42,10 @@ _WRAPS = re.compile(
     r"\b(?:regles?|rules?|jeu|games?|parties?|deroulement|presentation|description|livret|modes?|"
     r"variantes?|variants?|chapitres?|chapters?|parts?|introduction|generale?s?|general|overview)\b"
 )
+_VARIANT_FOR = re.compile(
+    r"(?:the |la |une? |an? )?variante? (?:for|pour|of|de|des|du|a|with|avec) "
+)
+"""One variant, which has seldom parts."""
 _HINT = "write what belongs under it, or remove it"
 _WRITE = "write the rules into it"
 
@@ -102,14 +106,16 @@ def _judged(
     # What has no number may be the heading of all that have one, the other way round too.
     if not has_content or after.number or bool(block.level) != bool(after.level):
         return None
-    if _WRAPS.search(block.folded):
+    variant = bool(_VARIANT_FOR.match(block.folded))
+    if _WRAPS.search(block.folded) and not variant:
         return None
     if _CONTENTS.match(after.folded) and _CARDS.search(block.folded):
         return None
-    if _MAIN.match(after.folded) and after.folded not in repeated:
+    if _MAIN.match(after.folded) and after.folded not in repeated and not variant:
         return Severity.WARNING
     alike = block.level and not block.number  # both in capitals
-    if alike and not _WHOLE.search(block.folded) and not _MAIN.match(block.folded):
+    whole = _WHOLE.search(block.folded) and not variant
+    if alike and not whole and not _MAIN.match(block.folded):
         return Severity.INFO
     return None
 

@@ -14,7 +14,7 @@ from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.document.text import Block, Kind, Sentence, Text, Tongue
 from rulecheck.document.text.folding import content_stems
-from rulecheck.document.text.numbers import Number, numbers_in
+from rulecheck.document.text.numbers import Number, numbers_in, ordinals_in
 
 __all__ = ["check"]
 
@@ -30,6 +30,11 @@ _CASE_AFTER = re.compile(
     r"^[ -]*(?:a \d+ |to \d+ |or \d+ |ou \d+ )?(?:joueurs?|players?|manches?|rounds?|ans|years?|"
     r"equipes?|teams?)\b"
 )
+_ORDER = re.compile(
+    r" (?:joueurs?|joueuses?|players?|manches?|rounds?|tours?|turns?|phases?|etapes?|steps?|"
+    r"niveaux?|levels?|ages?|saisons?|seasons?|jours?|days?|missions?|parties?|games?)\b"
+)
+"""`The third player` is one of several, each with a number of his own."""
 _MEASURED = re.compile(r"^[ -]*(?:secondes?|seconds?|minutes?|heures?|hours?)\b")
 """`for three seconds` says what, not when."""
 _OTHER_GAME = re.compile(
@@ -72,23 +77,23 @@ def _of_group(text: Text, group: list[tuple[Sentence, list[Number]]]) -> Iterato
             if _counted(text, sentence, earlier) or _of_others(text, sentence, earlier):
                 continue
             here, there = pair
-            if _is_case(sentence, here) or _is_case(earlier, there):
+            if _is_case(sentence, here) or _is_case(earlier, there) or _in_order(there, here):
                 continue
             place = in_sentence(text, earlier, there.start, there.end)
             yield Remark(
                 Severity.WARNING,
-                f"line {place.line} says the same with {there.value} in place of {here.value}",
+                f"line {place.line} says the same with {_shown(there)} in place of {_shown(here)}",
                 sentence.block,
                 in_sentence(text, sentence, here.start, here.end),
                 "if both are meant, say when which holds; else say it once",
-                (Place(place, f"the same with {there.value}"),),
+                (Place(place, f"the same with {_shown(there)}"),),
             )
             break
 
 
 def _numbers(text: Text, sentence: Sentence) -> list[Number]:
     """The numbers of a sentence; articles too: `a coin` may be `two coins` elsewhere."""
-    numbers = list(sentence.numbers)
+    numbers = [*sentence.numbers, *ordinals_in(sentence.folded)]
     if text.tongue is Tongue.ENGLISH:
         articles = _A.finditer(sentence.folded)
         numbers += [Number(1, a.start(), a.end(), article=True) for a in articles]
@@ -112,7 +117,10 @@ def _differing(numbers: list[Number], others: list[Number]) -> tuple[Number, Num
     """The one number in which they differ."""
     if len(numbers) != len(others):
         return None
-    differing = [(a, b) for a, b in zip(numbers, others, strict=True) if a.value != b.value]
+    pairs = list(zip(numbers, others, strict=True))
+    if any(a.ordinal != b.ordinal for a, b in pairs):
+        return None
+    differing = [(a, b) for a, b in pairs if a.value != b.value]
     return differing[0] if len(differing) == 1 else None
 
 
@@ -160,8 +168,23 @@ def _above(text: Text, head: Block) -> Iterator[int]:
             return
 
 
+def _in_order(there: Number, here: Number) -> bool:
+    """Whether one may be told after the other: `the third card`, then `the fourth card`."""
+    return here.ordinal and here.value == there.value + 1
+
+
+def _shown(number: Number) -> str:
+    if not number.ordinal:
+        return str(number.value)
+    tens, unit = divmod(number.value, 10)
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(unit, "th") if tens % 10 != 1 else "th"
+    return f"the {number.value}{ending}"
+
+
 def _is_case(sentence: Sentence, number: Number) -> bool:
     """Whether the number says when a sentence holds, rather than what."""
+    if number.ordinal:
+        return bool(_ORDER.match(sentence.folded, number.end))
     before, after = (
         sentence.folded[max(0, number.start - 40) : number.start],
         sentence.folded[number.end :],

@@ -27,6 +27,7 @@ _EACH = re.compile(
 _PLAYERS = re.compile(r"^(?:nombre de |number of |nb )?(?:joueurs?|players?)\b")
 _DEALT = re.compile(r"distribu|dealt|\bdonnees?\b")
 _LEFT = re.compile(r"reserve|reste|restant|remain|left|pioche|talon|stock|draw pile|deck")
+_CENTRE = re.compile(r"\bau centre\b|\bin the (?:centre|center|middle)\b")
 _TOTAL = re.compile(r"^(?:sous-)?total\b|^somme\b|^sum\b")
 _HINT = "correct the row"
 
@@ -53,6 +54,9 @@ def table_sums(text: Text, block: Block, table: Table) -> Iterator[Remark]:
     given = dealt if dealt is not None else None
     if given is not None and left is not None and left is not given:
         yield from _constant(text, block, table, given, left)
+    rest = left or _column(columns, _CENTRE)
+    if players and each and rest and not dealt and players is not each is not rest is not players:
+        yield from _rests(text, block, table, players, each, rest)
     yield from _totals(block, table, columns)
 
 
@@ -125,6 +129,27 @@ def _constant(
             span = row.cells[_index(table, left)].span
             yield Remark(Severity.WARNING, message, block.index, span, _HINT)
     yield from _deck(text, block, table, usual)
+
+
+def _rests(
+    text: Text, block: Block, table: Table, players: _Column, each: _Column, left: _Column
+) -> Iterator[Remark]:
+    """Cards for each player × players + what is left are a number that the text has."""
+    rows = list(zip(table.rows, players.values, each.values, left.values, strict=True))
+    whole = [(row, n, a, b) for row, n, a, b in rows if n is not None and None not in (a, b)]
+    if len(whole) < 3 or len(whole) < len(rows):
+        return
+    sums = [n * (a or 0) + (b or 0) for _, n, a, b in whole]
+    usual = max(set(sums), key=sums.count)
+    if sums.count(usual) != len(sums) - 1:
+        return
+    if not any(n.value == usual for other in text.blocks for n in numbers_in(other.folded)):
+        return
+    for (row, n, a, b), made in zip(whole, sums, strict=True):
+        if made != usual:
+            message = f"{n} × {a} and {b} are {made}, and {usual} in the other rows"
+            span = row.cells[_index(table, each)].span
+            yield Remark(Severity.WARNING, message, block.index, span, _HINT)
 
 
 def _deck(text: Text, block: Block, table: Table, usual: int) -> Iterator[Remark]:

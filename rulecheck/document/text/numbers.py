@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-__all__ = ["Number", "in_digits", "numbers_in"]
+__all__ = ["Number", "in_digits", "numbers_in", "ordinals_in"]
 
 _UNIT_WORDS = """zero|un une one|deux two|trois three|quatre four|cinq five|six|sept seven|\
 huit eight|neuf nine|dix ten|onze eleven|douze twelve|treize thirteen|quatorze fourteen|\
@@ -34,6 +34,15 @@ _FOUND = re.compile(
     rf"(?!(?!x\b)[^\W\d])|(?P<words>(?:{_WORD})(?:{_BETWEEN}(?:{_WORD}))*)(?!\w))"
 )
 _ONE = {"un", "une", "one"}
+_ORDINALS = _values(
+    "|||troisieme third|quatrieme fourth|cinquieme fifth|sixieme sixth|septieme seventh|"
+    "huitieme eighth|neuvieme ninth|dixieme tenth|onzieme eleventh|douzieme twelfth",
+    1,
+)
+_ORDINAL = re.compile(
+    rf"\b(?:(?P<digits>\d{{1,3}})(?:e|eme|rd|th)|(?P<word>{'|'.join(_ORDINALS)}))\b"
+    r"(?! (?:of|de|des|du)\b)"
+)
 
 
 class Number(Struct, frozen=True):
@@ -43,6 +52,7 @@ class Number(Struct, frozen=True):
     start: int
     end: int
     article: bool = False
+    ordinal: bool = False
 
 
 def numbers_in(folded: str) -> Iterator[Number]:
@@ -52,6 +62,13 @@ def numbers_in(folded: str) -> Iterator[Number]:
             yield Number(int(re.sub(r"\D", "", found["digits"])), found.start(), found.end())
         else:
             yield from _in_words(found["words"], found.start())
+
+
+def ordinals_in(folded: str) -> Iterator[Number]:
+    """The ordinals from the third on, in order; no fractions (`a third of them`)."""
+    for found in _ORDINAL.finditer(folded):
+        value = int(found["digits"]) if found["digits"] else _ORDINALS[found["word"]]
+        yield Number(value, found.start(), found.end(), ordinal=True)
 
 
 def in_digits(folded: str) -> str:

@@ -220,3 +220,26 @@ def test_only_some_of_them_count(text):
 )
 def test_what_each_is_worth(text, wrong):
     assert bool(said(f"Scoring\n{text}\n", "RC105")) is wrong
+
+
+REST = "{}\n\n| {} |\n|---|---|---|\n| 2 | 10 | 0 |\n| 3 | {} | 2 |\n| 4 | 5 | 0 |\n"
+
+
+@pytest.mark.parametrize(
+    ("count", "headers"),
+    [
+        ("The deck has 20 cards.", "Players | Cards each | Cards left"),
+        ("Il y a vingt cartes.", "Joueurs | Cartes par joueur | Cartes au centre"),
+    ],
+)
+def test_cards_each_and_what_is_left(count, headers):
+    text = REST.format(count, headers, 5)
+    (found,) = (f for f in findings(text) if f.code == "RC105")
+    assert (found.span.line, str(found.severity), words(text, found).strip()) == (6, "warning", "5")
+    assert found.message == "3 × 5 and 2 are 17, and 20 in the other rows"
+    assert said(REST.format(count, headers, 6), "RC105") == []
+
+
+def test_what_is_left_of_no_known_number():
+    headers = "Players | Cards each | Cards left"
+    assert said(REST.format("A deck of cards.", headers, 5), "RC105") == []

@@ -140,3 +140,11 @@ def test_numbers_count_capitals_too():
 def test_the_rules_as_the_first_of_many_headings_of_one_level():
     text = "# Port\n\nShips.\n\n# Rules\n\n# Setup\n\nShuffle.\n\n# Trade\n\n# End\n\nCount.\n"
     assert said(text, path="demo.md") == [(11, "warning")]
+
+
+def test_a_variant_in_capitals_with_nothing_below():
+    text = "PORT\n\nAIM\nWin.\n\n{}\n\nQUESTIONS\nNone so far.\n"
+    assert said(text.format("VARIANT FOR OLD SAILORS"), "RC101") == [(6, "info")]
+    assert said(text.format("VARIANTE POUR LES MARINS"), "RC101") == [(6, "info")]
+    assert said(text.format("VARIANTS"), "RC101") == []
+    assert said(text.format("VARIANT FOR OLD SAILORS\nSwap."), "RC101") == []

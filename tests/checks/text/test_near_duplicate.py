@@ -159,3 +159,56 @@ def test_what_stands_under_a_variant_in_a_part_of_its_own():
     )
     assert said(text.format("Expert game"), "RC109", path="demo.md") == []
     assert said(text.format("Once more"), "RC109", path="demo.md") == [(15, "warning")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "late", "early"),
+    [
+        ("The {} mistake of a diver costs the whole treasure.", "fifth", "fourth"),
+        ("The {} mistake of a diver costs the whole treasure.", "12th", "4th"),
+        ("La {} erreur du plongeur lui coûte tout son trésor.", "sixième", "troisième"),
+    ],
+)
+def test_ordinals(sentence, late, early):
+    text = sentence.format(late) + BETWEEN + sentence.format(early) + "\n"
+    found = [f for f in findings(text) if f.code == "RC109"]
+    assert [(f.span.line, str(f.severity), words(text, f)) for f in found] == [
+        (5, "warning", early)
+    ]
+    assert said(sentence.format(late) + BETWEEN + sentence.format(late), "RC109") == []
+
+
+def test_an_ordinal_is_told_as_one():
+    text = "The fifth mistake of a diver costs the whole treasure." + BETWEEN
+    text += "The third mistake of a diver costs the whole treasure.\n"
+    assert [f.message for f in findings(text)] == [
+        "line 1 says the same with the 5th in place of the 3rd"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        # One after the other, or one of several.
+        (
+            "The third mistake of a diver costs one pearl.",
+            "The fourth mistake of a diver costs one pearl.",
+        ),
+        (
+            "The fifth player takes coral from the bank.",
+            "The third player takes coral from the bank.",
+        ),
+        (
+            "Le cinquième joueur prend du corail à la banque.",
+            "Le troisième joueur prend du corail à la banque.",
+        ),
+        # A fraction, and a count beside an ordinal.
+        (
+            "A fifth of the treasure goes to the diver.",
+            "A third of the treasure goes to the diver.",
+        ),
+        ("The fifth mistake costs the diver treasure.", "The 3 mistake costs the diver treasure."),
+    ],
+)
+def test_ordinals_of_an_order(first, second):
+    assert said(first + BETWEEN + second + "\n", "RC109") == []
