@@ -8,11 +8,11 @@ very event that ended the game would then have ended none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rulecheck.language.nodes import Assert, Local
@@ -21,16 +21,15 @@ from rulecheck.language.walk import walk
 from rulecheck.logs.by_text import AnythingGoes, ByText
 from rulecheck.logs.influence import Influence
 from rulecheck.logs.likely import is_beyond
-from rulecheck.logs.replay import Broken, Taken
+from rulecheck.logs.replay import Broken
+from rulecheck.logs.spoken import SETUP, Game, Question, Ruling, rulings_spoken
 from rulecheck.runtime import Table
 from rulecheck.runtime.faults import ConflictFault, Fault, PreconditionFault, RuleBroken
 
-__all__ = ["Effect", "Game", "Question", "Readings", "Ruling"]
+__all__ = ["Effect", "Readings"]
 
 _MOST_READINGS = 24
 """So many are tried."""
-
-_SETUP = -1
 
 
 class Effect(Enum):
@@ -44,66 +43,6 @@ class Effect(Enum):
     broken rule holds, or the game goes on."""
     UNKNOWN = "unknown"
     """Nobody can say; or it would be so if one case alone were read otherwise."""
-
-
-class Game(Struct, frozen=True):
-    """What is judged: the events that were taken (`whole`: from the setup on), and behind them
-    the event that broke a rule; or, without one, that the game was over."""
-
-    history: Sequence[Taken]
-    last: object
-    """The state after them, before the broken event."""
-    broken: Broken | None
-    whole: bool
-
-
-class Question(Struct, frozen=True):
-    """What a ruling was asked, what it said, and in which places of the game (the place behind
-    the events taken is that of the broken one)."""
-
-    arguments: tuple[object, ...]
-    value: object
-    places: set[int] = field(default_factory=set)
-
-
-class Ruling(Struct, frozen=True):
-    """A ruling that spoke, and about what."""
-
-    row: Row
-    decision: Decision
-    questions: list[Question] = field(default_factory=list)
-
-
-class _Notes:
-    """Hears which rulings of some decisions speak where."""
-
-    def __init__(self, decisions: frozenset[str]) -> None:
-        self.place = _SETUP
-        self.rulings: dict[str, Ruling] = {}
-        self._decisions = decisions
-
-    def judged(self, rule: Assert, held: bool) -> None:
-        pass
-
-    def decided(
-        self,
-        decision: Decision,
-        rows: tuple[Row, ...],
-        arguments: tuple[object, ...],
-        value: object,
-    ) -> None:
-        if decision.name in self._decisions:
-            for row in rows:
-                if row.ruling:
-                    self._note(Ruling(row, decision), arguments, value)
-
-    def _note(self, new: Ruling, arguments: tuple[object, ...], value: object) -> None:
-        ruling = self.rulings.setdefault(new.row.address, new)
-        for question in ruling.questions:
-            if question.arguments == arguments and question.value == value:
-                question.places.add(self.place)
-                return
-        ruling.questions.append(Question(arguments, value, {self.place}))
 
 
 class _Reading(Struct, frozen=True):
@@ -181,21 +120,7 @@ class Readings:
 
     def rulings(self, decisions: frozenset[str]) -> list[Ruling]:
         """Those of some decisions that spoke in the game."""
-        notes = _Notes(decisions)
-        table = self._table.program.table(self._table.players, self._table.options, notes)
-        game = self._game
-        with suppress(RuleBroken, Fault):
-            if game.whole:
-                table.start()
-            for place, (state, event, arguments) in enumerate(game.history):
-                notes.place = place
-                table.apply(state, event, arguments)
-            notes.place = len(game.history)
-            if game.broken is None:
-                table.over(game.last)
-            elif game.broken.event is not None:
-                table.apply(game.last, game.broken.event, game.broken.arguments)
-        return list(notes.rulings.values())
+        return rulings_spoken(self._table, self._game, decisions)
 
     def effect(self, ruling: Ruling) -> Effect:
         """What the game comes to without a ruling."""
@@ -258,10 +183,10 @@ class Readings:
         game = self._game
         state: object = game.history[0][0] if game.history else game.last
         astray = False
-        place = _SETUP
+        place = SETUP
         end = len(game.history)
         try:
-            if game.whole and _SETUP in places:
+            if game.whole and SETUP in places:
                 first, state = state, table.start()
                 astray = state != first
             for place, (actual, event, arguments) in enumerate(game.history):

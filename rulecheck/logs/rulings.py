@@ -17,9 +17,10 @@ from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Function, Role, Row
 from rulecheck.logs.by_text import ByText
 from rulecheck.logs.influence import Influence
-from rulecheck.logs.readings import Effect, Game, Readings
+from rulecheck.logs.readings import Effect, Readings
 from rulecheck.logs.replay import Broken, Replay, Taken
 from rulecheck.logs.report import RulingSpoke
+from rulecheck.logs.spoken import Game
 from rulecheck.logs.whereabouts import place_of
 from rulecheck.runtime import Program, Table
 
