@@ -1,6 +1,7 @@
 """What the documents show of the commands, and how to renew it.
 
-In a `console` block a line `$ rulecheck ...` is a command, and what follows is its output.
+In a `console` block a line `$ rulecheck ...` is a command, and what follows is its output; with
+`| head -n N` behind it, only its first lines.
 `python -m tests.cli.documented` writes the real output into every block; behind it may stand
 the documents that are meant. Blocks that take long are marked (`console slow`): the slow tests
 run them, and `--quick` leaves them as they are.
@@ -25,6 +26,7 @@ QUICK, SLOW = "", " slow"
 _BLOCK = re.compile(r"^```console( slow)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LOG = re.compile(r"(?<=^```\n){\"event\":\"game\".*?(?=^```$)", re.MULTILINE | re.DOTALL)
 _PROMPT = "$ rulecheck"
+_HEAD = re.compile(r" \| head -n (\d+)$")
 _LINE_IN_DOCUMENT = re.compile(
     r"""specs/[\w-]+\.md:\d+|\blines?\b(": )? *\d+( to \d+)?|^ *\d+(?= \|)|\((ruling,\s+)?\d+\)""",
     re.MULTILINE,
@@ -35,8 +37,10 @@ _ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "FORCE_COLOR": None}
 
 def output_of(command: str) -> str:
     """What a command prints at 80 columns, both streams as they come."""
-    words = shlex.split(command.removeprefix("$ rulecheck"))
-    return CliRunner().invoke(main, [*words], env=_ENVIRONMENT).output
+    words = shlex.split(_HEAD.sub("", command).removeprefix("$ rulecheck"))
+    output = CliRunner().invoke(main, [*words], env=_ENVIRONMENT).output
+    head = _HEAD.search(command)
+    return output if head is None else "".join(output.splitlines(True)[: int(head[1])])
 
 
 def renewed(text: str, paces: Collection[str] = (QUICK, SLOW)) -> str:

@@ -25,6 +25,7 @@ OF_A_GAME = (
     "simulate",
     "replay",
     "rule",
+    "schema",
     "lint",
 )
 
@@ -44,6 +45,13 @@ def test_shown_output_that_takes_long_is_real(document, monkeypatch):
     shown = document.read_text("utf-8")
     real = renewed(shown, (SLOW,))
     assert without_lines(shown) == without_lines(real), "run: python -m tests.cli.documented"
+
+
+def test_of_a_long_output_the_first_lines_are_shown():
+    command = "$ rulecheck games --output-format json | head -n 2"
+    assert output_of(command) == '{\n  "schema_version": 1,\n'
+    shown = f"```console\n{command}\nold\n```\n"
+    assert renewed(shown) == f'```console\n{command}\n{{\n  "schema_version": 1,\n```\n'
 
 
 def test_there_is_a_page_for_each_game():
