@@ -10,7 +10,7 @@ named; where nobody can say, it *may* have.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby, islice
 from weakref import WeakKeyDictionary
 
 from rulecheck.language.nodes import Assert
@@ -28,6 +28,9 @@ __all__ = ["REMEMBERED", "rulings_behind", "rulings_behind_the_end"]
 
 REMEMBERED = 1000
 """How many events of a game are kept."""
+
+_MOST_PAIRS = 30
+"""So many pairs of rulings in the condition of a rule are tried."""
 
 _INFLUENCES: WeakKeyDictionary[Program, Influence] = WeakKeyDictionary()
 
@@ -75,27 +78,33 @@ def rulings_behind_the_end(
 
 
 def _before(readings: Readings, decisions: frozenset[str], found: _Found) -> None:
-    """Adds the rulings that made what is judged come out as it did."""
-    for ruling in readings.rulings(decisions):
+    """Adds the rulings that made what is judged come out as it did, each by itself; where none
+    is certain to have, two that did together."""
+    spoken = readings.rulings(decisions)
+    for ruling in spoken:
         if ruling.row.address not in found:
             effect = readings.effect(ruling)
             if effect is not Effect.NONE:
                 found[ruling.row.address] = (ruling.row, effect is Effect.DECISIVE)
+    if not any(certain for _, certain in found.values()):
+        for ruling in readings.decisive_pair(spoken, decisions):
+            found[ruling.row.address] = (ruling.row, True)
 
 
 def _inside(replay: Replay) -> list[Row]:
     """The rulings in the condition of a rule without which the text alone answers so that it
-    is not broken; where it takes several of them for that, those of one decision, or all."""
+    is not broken; where it takes several of them for that, two, those of one decision, or all."""
     spoke = list(replay.inside.values())
     alone = [row for _, row in spoke if not replay.breaks_without({row.address})]
     if alone or len(spoke) < 2:
         return alone
-    for _, group in groupby(spoke, lambda pair: pair[0].name):
-        rows = [row for _, row in group]
+    # Each is tried by playing the event again and again: where many speak, not all pairs are.
+    pairs = islice(combinations([row for _, row in spoke], 2), _MOST_PAIRS)
+    groups = ([row for _, row in group] for _, group in groupby(spoke, lambda pair: pair[0].name))
+    for rows in (*map(list, pairs), *groups, [row for _, row in spoke]):
         if not replay.breaks_without({row.address for row in rows}):
             return rows
-    everything = [row for _, row in spoke]
-    return [] if replay.breaks_without({row.address for row in everything}) else everything
+    return []
 
 
 def _influence(program: Program) -> Influence:

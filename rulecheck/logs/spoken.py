@@ -13,7 +13,7 @@ from rulecheck.logs.replay import Broken, Taken
 from rulecheck.runtime import Table
 from rulecheck.runtime.faults import Fault, RuleBroken
 
-__all__ = ["SETUP", "Game", "Question", "Ruling", "rulings_spoken"]
+__all__ = ["SETUP", "Game", "Notes", "Question", "Ruling", "rulings_spoken"]
 
 SETUP = -1
 """The place before the first event."""
@@ -47,7 +47,7 @@ class Ruling(Struct, frozen=True):
     questions: list[Question] = field(default_factory=list)
 
 
-class _Notes:
+class Notes:
     """Hears which rulings of some decisions speak where."""
 
     def __init__(self, decisions: frozenset[str]) -> None:
@@ -81,7 +81,7 @@ class _Notes:
 
 def rulings_spoken(table: Table, game: Game, decisions: frozenset[str]) -> list[Ruling]:
     """The rulings of some decisions that spoke in a game, as it is played once more."""
-    notes = _Notes(decisions)
+    notes = Notes(decisions)
     listening = table.program.table(table.players, table.options, notes)
     with suppress(RuleBroken, Fault):
         if game.whole:
