@@ -11,7 +11,7 @@ from rulecheck.language.rules import Accept, Rules
 from rulecheck.logs.countable import UNREACHED, countables, explains
 from rulecheck.solver.verdicts import Verdict
 
-__all__ = ["settled_by_accepts"]
+__all__ = ["accept_of", "settled_by_accepts"]
 
 
 def settled_by_accepts(
@@ -22,7 +22,7 @@ def settled_by_accepts(
     used: set[Accept] = set()
     marked: list[Finding] = []
     for finding in findings:
-        accept = next((a for a in rules.accepts if _fits(a, finding, rules.game)), None)
+        accept = accept_of(rules, finding)
         if accept is None:
             marked.append(finding)
             continue
@@ -33,6 +33,11 @@ def settled_by_accepts(
         for accept in rules.accepts
         if whole and accept not in used and not is_across(accept) and not _is_of_logs(accept, rules)
     ]
+
+
+def accept_of(rules: Rules, finding: Finding) -> Accept | None:
+    """The first accept that settles a finding."""
+    return next((a for a in rules.accepts if _fits(a, finding, rules.game)), None)
 
 
 def _fits(accept: Accept, finding: Finding, game: str) -> bool:

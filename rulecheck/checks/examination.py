@@ -63,6 +63,9 @@ class Examination:
     witnesses: int = 1
     induction: bool = True
     unsafe: set[str] = field(default_factory=set)
+    """Functions that can fail: with findings of their own, or calling such a one."""
+    accepted: set[str] = field(default_factory=set)
+    """Those of them whose findings are accepted: nobody is told of them again."""
     verdicts: dict[Verdict, int] = field(default_factory=dict)
 
     @property
@@ -78,8 +81,9 @@ class Examination:
         """Whether there is a situation; counted as an obligation that there is none."""
         answer = proof.ask(*conditions)
         if answer is Answer.NO:
-            # What rests on invariants that nobody proved is certain only as long as they hold.
-            given = proof.leaned and not self.induction
+            # What rests on invariants that nobody proved, or on an accepted failure never coming
+            # up, is certain only as long as that is so.
+            given = (proof.leaned and not self.induction) or proof.calls_any(self.accepted)
             self.count(Verdict.BOUNDED if given else Verdict.PROVED)
         return answer
 

@@ -20,6 +20,7 @@ from rulecheck.runtime.faults import ConflictFault, GapFault
 from rulecheck.solver import terms, traversal
 from rulecheck.solver.confirm import Situation
 from rulecheck.solver.expressions import Scope
+from rulecheck.solver.faults import Cause
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import TRUE, Term
@@ -33,7 +34,8 @@ __all__ = ["check"]
 @dataclass(frozen=True)
 class _Stated:
     """What an example says, as formulas: the situations it is about, and that the result is
-    the expected one. `relied`: the function has a value there at all."""
+    the expected one. `relied`: the function has a value there, or it is accepted that it has
+    none."""
 
     given: Term
     relied: Term
@@ -47,7 +49,7 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
             yield from _one(exam, proof, example)
 
 
-def _stated(proof: Proof, example: Example) -> _Stated:
+def _stated(exam: Examination, proof: Proof, example: Example) -> _Stated:
     ev = proof.evaluation()
     scope = Scope(proof.arguments)
     types = {p.name: p.type for p in proof.subject.parameters}
@@ -69,18 +71,23 @@ def _stated(proof: Proof, example: Example) -> _Stated:
             held.append(
                 equal_values(proof.world.options.fields[index], value, options.fields[index].type)
             )
-    relied = [proof.requires, proof.relied_on()]
+    # A finding of its own says where the function has no value; not where that is accepted.
+    accepted = exam.accepted
+    relied = [proof.requires, proof.relied_on(but=accepted)]
+    has_value = [
+        terms.implies(o.path, o.ok)
+        for o in proof.obligations
+        if o.cause is Cause.CALL and o.what in accepted
+    ]
     if proof.decided is not None:
-        relied += [
-            terms.negation(proof.decided.gap()),
-            terms.negation(proof.decided.conflict()),
-        ]
+        own = [terms.negation(proof.decided.gap()), terms.negation(proof.decided.conflict())]
+        (has_value if proof.subject.name in accepted else relied).extend(own)
         result: Value = proof.decided.value()
     else:
         assert proof.flow is not None
         result = proof.flow.result
     expected = ev.value(example.expected, scope)
-    agrees = equal_values(result, expected, _result_type(proof))
+    agrees = terms.all_of((*has_value, equal_values(result, expected, _result_type(proof))))
     return _Stated(terms.all_of(held), terms.all_of(relied), agrees, expected)
 
 
@@ -140,7 +147,10 @@ def _tried(
     decoder = Decoder(situation.players, exam.runner.record)
     expected = decoder.decode(value, type_, {})
     outcome = exam.runner.run(proof.subject, situation)
-    if isinstance(outcome.fault, GapFault | ConflictFault):
+    if (
+        isinstance(outcome.fault, GapFault | ConflictFault)
+        and outcome.fault.decision.name not in exam.accepted
+    ):
         return  # a finding of its own
     if outcome.fault is None and outcome.value == expected:
         exam.count(Verdict.PROVED)
@@ -169,7 +179,7 @@ def _one(exam: Examination, proof: Proof, example: Example) -> Iterator[Finding]
 
 
 def _proved(exam: Examination, proof: Proof, example: Example) -> Iterator[Finding]:
-    stated = _stated(proof, example)
+    stated = _stated(exam, proof, example)
     if terms.all_of((stated.given, stated.relied)) is TRUE and stated.agrees is TRUE:
         exam.count(Verdict.PROVED)
         return

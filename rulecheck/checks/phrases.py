@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["opposite", "together"]
+__all__ = ["balanced", "opposite", "together"]
 
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
-_SIDE = r"[\w.%/*+()\[\], -]+?"
-_SIMPLE = re.compile(rf"^({_SIDE}) (<|<=|>|>=|==|!=) ({_SIDE})$")
-_BETWEEN = re.compile(rf"^(-?\d+) (<|<=) ({_SIDE}) (<|<=) (-?\d+)$")
+_SIDE = r"[\w.%/*+()\[\]\"', -]+?"
+_SIMPLE = re.compile(rf"^({_SIDE}) ?(<|<=|>|>=|==|!=) ?({_SIDE})$")
+_BETWEEN = re.compile(rf"^(-?\d+) ?(<|<=) ?({_SIDE}) ?(<|<=) ?(-?\d+)$")
+_MEMBER = re.compile(r"^([\w.\[\]]+) (in|not in) ([^ ].*)$")
 _NUMBER = re.compile(r"-?\d+")
 _WORD = re.compile(r"\b(?:and|or|not|in|is|if|else)\b")
 
@@ -85,7 +86,11 @@ class _Numbers:
 
 
 def opposite(words: str) -> str | None:
-    """`n < 3` for `n >= 3`; None where the words are no comparison of two things."""
+    """`n < 3` for `n >= 3`, `n not in s` for `n in s`; None where the words are no comparison of
+    two things."""
+    member = _MEMBER.match(words)
+    if member and balanced(member[3]) and not _WORD.search(member[3]):
+        return f"{member[1]} {'in' if member[2] == 'not in' else 'not in'} {member[3]}"
     simple = _comparison(words)
     return str(_Comparison(simple.left, _OPPOSITE[simple.sign], simple.right)) if simple else None
 
@@ -112,11 +117,11 @@ def together(conditions: Iterable[str]) -> str:
     return " and ".join(said) or "always"
 
 
-def _whole(side: str) -> bool:
+def balanced(side: str) -> bool:
     """Whether every bracket in it is closed there."""
     depth = 0
     for sign in side:
-        depth += (sign in "([") - (sign in ")]")
+        depth += (sign in "([{") - (sign in ")]}")
         if depth < 0:
             return False
     return depth == 0
@@ -127,7 +132,7 @@ def _comparison(words: str) -> _Comparison | None:
     if simple is None or _WORD.search(words):
         return None
     left, sign, right = simple.groups()
-    if not (_whole(left) and _whole(right)):
+    if not (balanced(left) and balanced(right)):
         return None
     if _NUMBER.fullmatch(left) and not _NUMBER.fullmatch(right):
         return _Comparison(right, _TURNED[sign], left)
@@ -137,7 +142,7 @@ def _comparison(words: str) -> _Comparison | None:
 def _with_numbers(words: str) -> tuple[str, Sequence[tuple[str, int]]] | None:
     """What is compared with numbers, and how."""
     between = _BETWEEN.match(words)
-    if between is not None and not _WORD.search(words) and _whole(between[3]):
+    if between is not None and not _WORD.search(words) and balanced(between[3]):
         low, first, expression, second, high = between.groups()
         return expression, [(_TURNED[first], int(low)), (second, int(high))]
     simple = _comparison(words)

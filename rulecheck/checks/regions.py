@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rulecheck.checks.finding import MORE
-from rulecheck.checks.phrases import opposite, together
+from rulecheck.checks.phrases import balanced, opposite, together
 from rulecheck.document.source import Source, Span
 from rulecheck.language import nodes as n
 from rulecheck.language.rules import Decision
@@ -284,4 +284,6 @@ def _literal(atom: Atom, holds: bool) -> str:
         return f"{words.removesuffix(' is not None')} is None"
     if words.endswith(" is None"):
         return f"{words.removesuffix(' is None')} is not None"
-    return f"not {words}" if re.fullmatch(r"[\w.]+(\(.*\))?", words) else f"not ({words})"
+    in_brackets = words.startswith("(") and words.endswith(")") and balanced(words[1:-1])
+    plain = in_brackets or re.fullmatch(r"[\w.]+(\(.*\))?", words)
+    return f"not {words}" if plain else f"not ({words})"

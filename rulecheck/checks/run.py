@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from ctypes import ArgumentError
 from dataclasses import dataclass, field, replace
 
 from rulecheck.checks import (
@@ -16,7 +17,7 @@ from rulecheck.checks import (
     operation,
     vacuous,
 )
-from rulecheck.checks.accepts import settled_by_accepts
+from rulecheck.checks.accepts import accept_of, settled_by_accepts
 from rulecheck.checks.as_written import text_alone, touched_by_rulings
 from rulecheck.checks.examination import Examination, Mismatch
 from rulecheck.checks.finding import Finding, Severity, Status
@@ -32,6 +33,7 @@ from rulecheck.solver import terms
 from rulecheck.solver.confirm import Runner
 from rulecheck.solver.faults import OutOfTime, Unsupported
 from rulecheck.solver.proof import Budget, Proof
+from rulecheck.solver.smt import is_interrupt
 from rulecheck.solver.values import TooLarge
 from rulecheck.solver.verdicts import Verdict
 
@@ -69,16 +71,25 @@ class _Run:
             self.findings += self._not_asked(exam)
         for name in self.rules.calls:
             subject = self.rules.decisions.get(name) or self.rules.functions[name]
-            if any(callee in exam.unsafe for callee in self.rules.calls[name]):
+            callees = set(self.rules.calls[name])
+            if callees & exam.unsafe:
                 exam.unsafe.add(name)
+            if callees & exam.accepted:
+                exam.accepted.add(name)
             if only is not None and name not in only:
                 continue
             if not self._worth_asking(subject):
                 continue
-            found = self._subject(exam, subject, checks)
-            self.findings += found
-            if any(f.code in _UNSAFE for f in found):
+            found: list[Finding] = []
+            try:
+                self._subject(exam, subject, checks, found)
+            finally:  # also of what was interrupted
+                self.findings += _limits_once(found)
+            failing = [f for f in found if f.code in _UNSAFE]
+            if failing:
                 exam.unsafe.add(name)
+            if checks == "all" and any(self._is_accepted(f) for f in failing):
+                exam.accepted.add(name)
 
     def _not_asked(self, exam: Examination) -> Iterator[Finding]:
         """What the document states and lint does not prove: said, never passed over."""
@@ -121,16 +132,22 @@ class _Run:
         )
         return keeps or has_obligations(self.rules, subject)
 
+    def _is_accepted(self, finding: Finding) -> bool:
+        return not self.settings.as_written and accept_of(self.rules, finding) is not None
+
     def _subject(
-        self, exam: Examination, subject: Function | Decision, checks: str
-    ) -> list[Finding]:
-        found: list[Finding] = []
+        self, exam: Examination, subject: Function | Decision, checks: str, found: list[Finding]
+    ) -> None:
+        """Adds to `found` one after the other."""
         try:
             proof = Proof(
                 self.rules, subject, self.budget, frozenset(exam.unsafe), _invariants(self.rules)
             )
             for check in self._checks_of(subject, checks):
-                found += check(exam, proof)
+                if check is example.check and any(self._is_accepted(f) for f in found):
+                    exam.accepted.add(subject.name)
+                for finding in check(exam, proof):
+                    found.append(finding)  # noqa: PERF402 - an interrupt loses none of them
                 if check is vacuous.check and found:
                     break
         except Unsupported as why:
@@ -142,7 +159,6 @@ class _Run:
             found.append(exam.unknown(subject, late.span, what))
         except Mismatch as mismatch:
             found.append(mismatch.finding)
-        return _limits_once(found)
 
     def _checks_of(self, subject: Function | Decision, checks: str) -> tuple[Check, ...]:
         if checks == "tensions":
@@ -186,7 +202,9 @@ def lint(checked: Checked, settings: Settings) -> Report:
         if settings.as_written:
             return _report(source.path, findings, run, budget)
         return _with_tensions(checked.rules, run, budget)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, ArgumentError) as stop:
+        if not is_interrupt(stop):
+            raise
         if not settings.as_written:
             findings[:] = settled_by_accepts(checked.rules, findings, whole=False)
         return replace(_report(source.path, findings, run, budget), interrupted=True)

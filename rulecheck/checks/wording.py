@@ -114,8 +114,9 @@ def situation_shown(
     values: list[tuple[str, str]] = []
     if ambient & {"players", "everyone"}:
         values.append(("players", str(len(players))))
-    if rules.options is not None and ambient & {"options", "deck"}:
-        deck = rules.deck.families if rules.deck is not None and "deck" in ambient else ()
+    about_cards = "deck" in ambient or any(_has_cards(p.type) for p in subject.parameters)
+    if rules.options is not None and (about_cards or "options" in ambient):
+        deck = rules.deck.families if rules.deck is not None and about_cards else ()
         relevant = {f"options.{family.when}" for family in deck} | ambient
         for option in rules.options.fields:
             if f"options.{option.name}" not in relevant:
@@ -127,6 +128,20 @@ def situation_shown(
     for parameter, (name, value) in zip(subject.parameters, situation.arguments, strict=True):
         values.append((name, shown(value, parameter.type, players)))
     return WitnessShown(tuple(values), result)
+
+
+def _has_cards(type_: Type) -> bool:
+    match type_:
+        case CardType():
+            return True
+        case Option(item) | Seq(item) | Set(item):
+            return _has_cards(item)
+        case Map(key, item):
+            return _has_cards(key) or _has_cards(item)
+        case Record(fields=fields):
+            return any(_has_cards(f.type) for f in fields)
+        case _:
+            return False
 
 
 def outcome_shown(outcome: Outcome, type_: Type | None, players: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -232,17 +232,27 @@ class Proof:
             self._given -= 1
             self.prover.pop()
 
-    def relied_on(self, before: Obligation | None = None, *, calls: bool = True) -> Term:
+    def relied_on(
+        self,
+        before: Obligation | None = None,
+        *,
+        calls: bool = True,
+        but: Collection[str] = (),
+    ) -> Term:
         """That nothing has failed: all obligations, or those before one of them; those of the
-        called functions themselves only with `calls`."""
+        called functions themselves only with `calls`, and not of those in `but`."""
         met: list[Term] = []
         for obligation in self.obligations:
             if obligation is before:
                 break
-            if obligation.cause is Cause.CALL and not calls:
+            if obligation.cause is Cause.CALL and (not calls or obligation.what in but):
                 continue
             met.append(terms.implies(obligation.path, obligation.ok))
         return terms.all_of(met)
+
+    def calls_any(self, names: Collection[str]) -> bool:
+        """Whether it is assumed that calls of one of these functions have a value."""
+        return any(o.cause is Cause.CALL and o.what in names for o in self.obligations)
 
     # -- witnesses --------------------------------------------------------------------------
 

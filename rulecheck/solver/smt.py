@@ -19,13 +19,27 @@ from rulecheck.solver import terms, traversal
 from rulecheck.solver.limits import DEFAULT_RLIMIT, Limits
 from rulecheck.solver.terms import Term
 
-__all__ = ["DEFAULT_RLIMIT", "Answer", "Limits", "Model", "Prover", "Translation"]
+__all__ = [
+    "DEFAULT_RLIMIT",
+    "Answer",
+    "Limits",
+    "Model",
+    "Prover",
+    "Translation",
+    "is_interrupt",
+]
 
 
 class Answer(Enum):
     YES = "satisfiable"
     NO = "unsatisfiable"
     UNKNOWN = "unknown"
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether somebody has interrupted: where that meets a call of Z3 whose arguments are being
+    converted, ctypes makes an ArgumentError of it."""
+    return isinstance(error, KeyboardInterrupt) or "KeyboardInterrupt" in str(error)
 
 
 Model = dict[Term, "int | bool"]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from ctypes import ArgumentError
+
 import pytest
 
-from rulecheck.checks import Settings, lint
+from rulecheck.checks import Settings, gap, lint, run
+from rulecheck.checks.finding import Finding, Status
+from rulecheck.checks.report import Report
 from rulecheck.document import parse
 from rulecheck.language import check
+from rulecheck.solver.verdicts import Verdict
 
 FRONT = "---\ngame: demo\ntitle: Demo\nplayers: 2..4\n---\n"
 STATE = """
@@ -23,10 +29,14 @@ def start() -> Game:
 
 
 def codes(*blocks: str) -> list[str]:
+    return [f.code for f in linted(*blocks).findings]
+
+
+def linted(*blocks: str, as_written: bool = False) -> Report:
     parts = [b if b.lstrip().startswith("|") else f"```python\n{b.strip()}\n```" for b in blocks]
     checked = check(parse(FRONT + "\n" + "\n\n".join(parts) + "\n", "demo.md"))
     assert checked.flaws == ()
-    return [f.code for f in lint(checked, Settings()).findings]
+    return lint(checked, Settings(as_written=as_written))
 
 
 CASES = {
@@ -154,3 +164,65 @@ class P:
 def test_finds_what_is_there_and_nothing_else(name: str) -> None:
     blocks, expected = CASES[name]
     assert codes(*blocks) == expected
+
+
+GAP = [
+    "def g(n: Int[0:9], wild: Bool) -> Int:\n    ...\n\n\n"
+    "def uses(n: Int[0:9], wild: Bool) -> Int:\n    return g(n, wild) + 1",
+    "| rule | when | g |\n|---|---|---|\n| low | `n < 3` | 1 |\n| high | `n > 3` | 2 |",
+]
+ACCEPTED = "| accept | subject | because |\n|---|---|---|\n| RC302 | g | three is no number |"
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        "| example | n | wild | g |\n|---|---|---|---|\n| three | 3 | `True` | 2 |",
+        "| example | n | wild | uses |\n|---|---|---|---|\n| three | 3 | `True` | 3 |",
+        "| example | n | wild | g |\n|---|---|---|---|\n| three | 3 | | 2 |",
+        "| example | n | wild | uses |\n|---|---|---|---|\n| three | 3 | | 3 |",
+    ],
+)
+def test_an_example_where_an_accepted_gap_is(example: str) -> None:
+    """Nobody is told of the gap itself, so the example that stands in it is wrong."""
+    findings = linted(*GAP, ACCEPTED, example).findings
+    assert [(f.code, f.status) for f in findings] == [
+        ("RC302", Status.ACCEPTED),
+        ("RC305", Status.OPEN),
+    ]
+    assert [f.code for f in linted(*GAP, example).findings] == ["RC302"]
+    assert [f.code for f in linted(*GAP, ACCEPTED, example, as_written=True).findings] == ["RC302"]
+
+
+def test_what_rests_on_an_accepted_gap_is_not_proved() -> None:
+    claim = "@claim\ndef c(n: Int[0:9]) -> Bool:\n    return {}(n, True) > 0"
+    for name in ("g", "uses"):
+        verdicts = linted(*GAP, ACCEPTED, claim.format(name)).verdicts
+        assert verdicts[Verdict.BOUNDED] == 1
+    wide = GAP[1].replace("n > 3", "n >= 3")
+    assert Verdict.BOUNDED not in linted(GAP[0], wide, claim.format("g")).verdicts
+
+
+def test_an_interrupted_rule_has_the_findings_that_were_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where the signal comes as Z3's arguments are being converted."""
+
+    def interrupt(*_: object) -> Iterator[Finding]:
+        raise ArgumentError("argument 1: KeyboardInterrupt: ")
+        yield
+
+    monkeypatch.setattr(run, "_OF_DECISIONS", (gap.check, interrupt))
+    report = linted(*GAP)
+    assert report.interrupted
+    assert [f.code for f in report.findings] == ["RC302"]
+
+
+def test_another_error_of_an_argument_is_no_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Iterator[Finding]:
+        raise ArgumentError("argument 1: TypeError: wrong type")
+        yield
+
+    monkeypatch.setattr(run, "_OF_DECISIONS", (fail,))
+    with pytest.raises(ArgumentError):
+        linted(*GAP)

@@ -33,6 +33,7 @@ from rulecheck.checks.phrases import opposite, together
         (["a in b", "n > 2 or n < 1", "n < 9"], "a in b and n > 2 or n < 1 and n < 9"),
         (["x.value == 3", "x.value != 4"], "x.value == 3"),
         (["n >= -2", "n <= -2"], "n == -2"),
+        (["n>1", "n<=2"], "n == 2"),
     ],
 )
 def test_together(conditions: list[str], said: str) -> None:
@@ -47,7 +48,12 @@ def test_together(conditions: list[str], said: str) -> None:
         ("a == b", "a != b"),
         ("n % 2 == 0", "n % 2 != 0"),
         ("2 <= n <= 3", None),
-        ("a in b", None),
+        ("a in b", "a not in b"),
+        ("a not in {1, 2}", "a in {1, 2}"),
+        ("a in b or c", None),
+        ("a in [x for x in b]", None),
+        ('s == "h"', 's != "h"'),
+        ("n<=1", "n > 1"),
         ("n < 3 or wild", None),
         ("best(n, m) < 3", "best(n, m) >= 3"),
         ("len(piles[1]) == 2", "len(piles[1]) != 2"),
