@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,31 @@ def test_a_violation_says_whether_it_breaks_only_a_ruling() -> None:
     (by_text,) = MIND.reports(MIND.folder / "invalid" / "play-held.jsonl")
     assert by_text.violation is not None
     assert by_text.violation.rulings == ()
+
+
+@pytest.mark.parametrize(
+    ("aside", "rulings"),
+    [
+        (["N9"], ["lower-cards-as-in-the-open-game", "as-in-the-open-game"]),
+        (["N7", "N8", "N9"], ["as-in-the-open-game"]),
+        ([], ["lower-cards-as-in-the-open-game"]),
+        (["N5", "N7", "N8"], []),
+    ],
+    ids=lambda names: "-".join(names) or "nothing",
+)
+def test_what_leaves_the_pile_5_9_7_8_is_a_ruling(
+    aside: list[str], rulings: list[str], tmp_path: Path
+) -> None:
+    """The card laid too early, or the lower ones behind it: that 9 alone leaves takes both
+    rulings. That 5 leaves, no text says."""
+    *log, last = (MIND.folder / "invalid" / "level-aside.jsonl").read_text("utf-8").splitlines()
+    path = tmp_path / "log.jsonl"
+    path.write_text("\n".join([*log, json.dumps(json.loads(last) | {"aside": aside})]) + "\n")
+    (report,) = MIND.reports(path)
+    assert report.violation is not None
+    assert report.violation.rule == "the-mind/level/aside"
+    named = [(r.address, r.certain) for r in report.violation.rulings]
+    assert named == [(f"the-mind/leaves/{ruling}", True) for ruling in rulings]
 
 
 def test_the_rewards_have_no_part_in_lives_that_were_lost() -> None:

@@ -32,6 +32,7 @@ TENSIONS = [
     conflict("one error for all that it passed over", "errors_shown", 1, True, settled=0),
     conflict("the first one counts", "errors_shown", 2, False, settled=1),
     conflict("as in the open game", "leaves", "too early", settled=False),
+    conflict("lower cards as in the open game", "leaves", "too late", settled=True),
     conflict("the pile first", "lives_after", 1, 1, 0, True, settled=0),
     conflict("a victory stays one", "outcome", True, True, settled="won"),
 ]
