@@ -33,6 +33,10 @@ class ByText:
         self._known: dict[tuple[object, ...], tuple[object, ...]] = {}
         self.rules: Rules = table.program.rules
 
+    def at(self, table: Table) -> ByText:
+        """The same text at a table where others listen, or answer otherwise, when it asks."""
+        return ByText(table, self._likely)
+
     def answers(
         self, decision: Decision, arguments: tuple[object, ...], value: object, *, guess: bool
     ) -> tuple[object, ...]:

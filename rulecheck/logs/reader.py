@@ -23,6 +23,7 @@ class Reading(Struct, frozen=True):
     alone is answered so."""
 
     ruling: Ruling
+    text: ByText
     number: int
     constant: bool
     only: Question | None = None
@@ -88,7 +89,7 @@ class Reader:
         reading = self._asked
         if reading is None:
             return value
-        told = self._text.answers(decision, arguments, value, guess=True)
+        told = reading.text.answers(decision, arguments, value, guess=True)
         if not reading.constant:
             told = tuple(answer for answer in told if answer != value)
         if not told:

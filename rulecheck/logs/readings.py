@@ -95,6 +95,7 @@ class Readings:
         done = set[str]()
         for one in rulings:
             done.add(one.row.address)
+            yield from self._pairs_within(one, decisions)
             for reading in self._readings(one):
                 notes = Notes(decisions)
                 yield (one, one), self._played([reading], self._reader([reading], 0, notes))
@@ -106,20 +107,36 @@ class Readings:
                         for effect in self._effects(reading, second):
                             yield (one, other), effect
 
-    def _readings(self, ruling: Ruling) -> Iterator[Reading]:
+    def _pairs_within(
+        self, one: Ruling, decisions: frozenset[str]
+    ) -> Iterator[tuple[tuple[Ruling, Ruling], Effect]]:
+        """What comes of reading a ruling otherwise where the text instead of it asks for what
+        another ruling settles, and that is read otherwise, too."""
+        notes = Notes(decisions)
+        text = self._text.at(self._listening(notes))
+        with suppress(AnythingGoes):
+            for question in one.questions:
+                self._told(one, question, text)
+        for other in notes.rulings.values():
+            for second in self._readings(other):
+                text = self._text.at(self._listening(self._reader([second], 0)))
+                for first in self._readings(one, text):
+                    for effect in self._effects(first, second):
+                        yield (one, other), effect
+
+    def _readings(self, ruling: Ruling, text: ByText | None = None) -> Iterator[Reading]:
         """The other readings; none where the text says what the ruling says."""
+        text = text or self._text
         others = every = 0
         with suppress(AnythingGoes):
             for question in ruling.questions:
-                told = self._told(ruling, question)
+                told = self._told(ruling, question, text)
                 others = max(others, sum(answer != question.value for answer in told))
                 every = max(every, len(told))
-        yield from (Reading(ruling, n, constant=False) for n in range(min(others, _MOST_READINGS)))
+        yield from (Reading(ruling, text, n, False) for n in range(min(others, _MOST_READINGS)))
         first = ruling.questions[0].value
         if others and any(question.value != first for question in ruling.questions):
-            yield from (
-                Reading(ruling, n, constant=True) for n in range(min(every, _MOST_READINGS))
-            )
+            yield from (Reading(ruling, text, n, True) for n in range(min(every, _MOST_READINGS)))
 
     def _readings_of_one_case(self, ruling: Ruling) -> Iterator[Reading]:
         """The other readings of one question alone, the latest first."""
@@ -127,15 +144,17 @@ class Readings:
         for question in reversed(ruling.questions):
             told: tuple[object, ...] = ()
             with suppress(AnythingGoes):
-                told = self._told(ruling, question)
+                told = self._told(ruling, question, self._text)
             others = sum(answer != question.value for answer in told)
-            yield from (Reading(ruling, n, False, only=question) for n in range(min(others, left)))
+            yield from (
+                Reading(ruling, self._text, n, False, question) for n in range(min(others, left))
+            )
             left -= others
             if left <= 0:
                 return
 
-    def _told(self, ruling: Ruling, question: Question) -> tuple[object, ...]:
-        return self._text.answers(ruling.decision, question.arguments, question.value, guess=True)
+    def _told(self, ruling: Ruling, question: Question, text: ByText) -> tuple[object, ...]:
+        return text.answers(ruling.decision, question.arguments, question.value, guess=True)
 
     def _effects(self, *readings: Reading) -> Iterator[Effect]:
         """What comes of readings, by each of the sentences that they make contradict others."""
@@ -147,6 +166,9 @@ class Readings:
                 sentences = reader.sentences
             sentence += 1
 
+    def _listening(self, listener: Notes | Reader) -> Table:
+        return self._table.program.table(self._table.players, self._table.options, listener)
+
     def _reader(
         self, readings: Sequence[Reading], sentence: int, notes: Notes | None = None
     ) -> Reader:
@@ -155,7 +177,7 @@ class Readings:
     def _played(self, readings: Sequence[Reading], reader: Reader) -> Effect:
         # Only in these places may the reader answer otherwise.
         places = {p for r in readings for question in r.questions for p in question.places}
-        table = self._table.program.table(self._table.players, self._table.options, reader)
+        table = self._listening(reader)
         game = self._game
         state: object = game.history[0][0] if game.history else game.last
         astray = False

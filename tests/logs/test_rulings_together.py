@@ -59,6 +59,17 @@ GAME = (
         def rings(number: Int) -> Bool:
             ...
 
+        def size(number: Int) -> Int:
+            ...
+
+        def worth(number: Int) -> Int:
+            ...
+
+        @event
+        def count(game: Game, number: Int, points: Int):
+            due = worth(number)
+            assert points == due, f"points: {number} is worth {due}"
+
         @event
         def open(game: Game, number: Int):
             game.left = left(number)
@@ -94,6 +105,26 @@ GAME = (
     + rows("left", False)
     + rows("right", False)
     + rows("rings", True)
+    + dedent(
+        """\
+        | rule | when | size |
+        |---|---|---|
+        | as it is | | `number` |
+        | halved | `number > 5` | 3 |
+
+        | ruling | when | size | over | because |
+        |---|---|---|---|---|
+        | settled | `number > 5` | 3 | as it is | somebody has to say |
+
+        | rule | when | worth |
+        |---|---|---|
+        | as large as it is | | `size(number)` |
+
+        | ruling | when | worth | over | because |
+        |---|---|---|---|---|
+        | three | `number > 5` | 3 | as large as it is | somebody has to say |
+        """
+    )
 )
 
 
@@ -131,3 +162,11 @@ def test_two_rulings_that_ended_the_game(tmp_path: Path) -> None:
     violation = judged(tmp_path, '{"event":"close","number":7}', '{"event":"walk"}')
     assert violation.rule == "log/after-end"
     assert named(violation) == BOTH
+
+
+def test_a_sentence_that_asks_for_what_another_ruling_settles(tmp_path: Path) -> None:
+    """The text gives the size, and a ruling says which size that is: three, as the other says."""
+    violation = judged(tmp_path, '{"event":"count","number":7,"points":7}')
+    assert violation.rule == "demo/count/points"
+    assert named(violation) == [("worth/three", True), ("size/settled", True)]
+    assert named(judged(tmp_path, '{"event":"count","number":7,"points":8}')) == []
