@@ -6,8 +6,8 @@ meets (200: one that breaks each rule, reaches each operation, is accepted, and 
 these), and events come from simulated games, too (up to 50). In each the runtime gives a
 value, a fault, a gap, a conflict or a broken rule, and so do the solver's formulas, which Z3
 evaluates with a constant for every unknown. `make test-slow` takes 10,000 situations a subject;
-`make test` a fifth of its 500 for those whose formulas have more than 8,000 terms, and ten for
-those with more than 50,000 (the dealing of a whole deck).
+`make test` these 500, and 50 for the few whose formulas have more than 50,000 terms (three that
+draw a game by chance from a whole deck).
 
 Sets of cards and whole states of a game (a hundred to thousands of unknowns) take hypothesis
 fifty times as long to draw as a generator with a seed, which takes its place there.
@@ -41,7 +41,7 @@ from tests.games.simulated import GAMES, play, program
 from tests.solver.readings import Readings
 
 ROOT = Path(__file__).parents[2]
-_LARGE, _HUGE = 8_000, 50_000
+_HUGE = 50_000
 _STATE = 60
 _AT_A_TABLE = 5
 _PHASES = (Phase.generate, Phase.shrink)
@@ -93,16 +93,13 @@ def simulated(game: str, event: str) -> tuple[Situation, ...]:
     return tuple(found[:: 1 + len(found) // 50])
 
 
-def compare(
-    path: Path, name: str, drawn: int, searched: int, large: int = 1, huge: int = 1
-) -> None:
+def compare(path: Path, name: str, drawn: int, searched: int, huge: int = 1) -> None:
     readings = readings_of(path, name)
     if readings is None:
         assert path not in SPECS, f"{name} is not translated"
         return
-    if readings.size > _LARGE:
-        fewer = huge if readings.size > _HUGE else large
-        drawn, searched = drawn // fewer, searched // fewer
+    if readings.size > _HUGE:
+        drawn, searched = drawn // huge, searched // huge
     random = Random(crc32(f"{path.name}/{name}".encode()))
     if len(readings.unknowns) <= _STATE:
         by_hypothesis(readings, drawn)
@@ -147,7 +144,7 @@ def by_hypothesis(readings: Readings, count: int) -> None:
 
 @pytest.mark.parametrize(("path", "name"), SUBJECTS)
 def test_readings_agree(path: Path, name: str) -> None:
-    compare(path, name, drawn=300, searched=200, large=5, huge=50)
+    compare(path, name, drawn=300, searched=200, huge=10)
 
 
 @pytest.mark.slow
