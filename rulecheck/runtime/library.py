@@ -149,7 +149,7 @@ class Library:
         if near:
             hint = f"did you mean {' or '.join(near)}?"
         elif known:
-            hint = f"games at hand: {', '.join(known)}"
+            hint = f"games at hand: {', '.join(known)}; others by `--spec PATH`"
         else:
             hint = "no rule document is at hand; name one with `--spec PATH`"
         return UsageError(f'there is no game "{name}"; {hint}', hint)

@@ -322,7 +322,7 @@ GAME_LINES = [
     ('{"event":"game","game":"dmo","players":["p1","p2"]}', "1:24 log/unknown-game",
      '$.game: there is no game "dmo"; did you mean demo?'),
     ('{"event":"game","game":"chess","players":["p1","p2"]}', "1:24 log/unknown-game",
-     '$.game: there is no game "chess"; games at hand: demo'),
+     '$.game: there is no game "chess"; games at hand: demo; others by `--spec PATH`'),
     ('{"event":"game","game":"demo","players":"p1"}', "1:41 log/type",
      '$.players: found "p1", expected a list of 2 to 4 names'),
     ('{"event":"game","game":"demo","players":["p1",2]}', "1:47 log/type",

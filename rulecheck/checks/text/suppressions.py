@@ -96,7 +96,10 @@ def _idle(
         found.append(Remark(Severity.WARNING, message, at, span, hint, _NOWHERE))
 
     if not suppression.words:
-        say("this suppresses nothing: it names no finding", "write ignore[RC101], with a reason")
+        say(
+            "this suppresses nothing: it names no finding in brackets",
+            "write ignore[RC101], with a reason",
+        )
     for word in suppression.words:
         if word.lower() not in names:
             say(
