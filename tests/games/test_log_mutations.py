@@ -48,6 +48,8 @@ HARMLESS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "the-mind": {
         ("play", "drop"): "the card is still in hand, and the next higher one is an error that "
         "costs a life; where no lives are recorded, nothing speaks against it",
+        ("play", "swap"): "on a blind pile a card that lies too early already may lie one place "
+        "earlier still: what it passes over there is part of the same error",
         ("reward", "drop"): NOT_RECORDED,
         ("tally", "lost"): OTHER_ROUND,
         ("tally", "used"): OTHER_ROUND,
