@@ -53,15 +53,18 @@ def split_row(line: str) -> list[tuple[int, int]]:
     return cells
 
 
-def read_table(first_line: int, lines: Sequence[str], starts: Sequence[int]) -> TableReading:
+def read_table(
+    first_line: int, lines: Sequence[str], starts: Sequence[int], *, ruled: bool = True
+) -> TableReading:
     """The table whose header is line `first_line` of the file; `lines` are without the
-    indentation before them, and begin at the columns `starts`."""
+    indentation before them, and begin at the columns `starts`. The second one is the line of
+    dashes, unless the table is not `ruled`."""
     header = _row(first_line, lines[0], starts[0])
     last = _line_span(first_line + len(lines) - 1, lines[-1], starts[-1])
     rows: list[Row] = []
     text: list[Paragraph] = []
     flaws: list[Flaw] = []
-    for offset in range(2, len(lines)):
+    for offset in range(2 if ruled else 1, len(lines)):
         number, line, start = first_line + offset, lines[offset], starts[offset]
         row = _row(number, line, start)
         if not pipes(line):

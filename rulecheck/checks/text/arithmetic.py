@@ -12,6 +12,7 @@ from unicodedata import category
 
 from rulecheck.checks.finding import Severity
 from rulecheck.checks.text.contents import contents_tables
+from rulecheck.checks.text.dealt_hands import dealt_hands
 from rulecheck.checks.text.formulas import Formula, formula_in
 from rulecheck.checks.text.remark import Place, Remark, in_sentence
 from rulecheck.checks.text.table_sums import table_sums
@@ -65,6 +66,7 @@ def check(text: Text) -> Iterator[Remark]:
         for sentence in block.sentences:
             yield from _for_each(text, sentence)
     yield from _alone(text)
+    yield from dealt_hands(text)
 
 
 def _alone(text: Text) -> Iterator[Remark]:

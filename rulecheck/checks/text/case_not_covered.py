@@ -25,6 +25,12 @@ _REST = re.compile(
     r"exemple|seulement|only|uniquement|chaque joueur en plus|au-dela|beyond|any number|"
     r"n'importe|toujours|always|for each|pour chaque|de plus|more than that|with more|avec plus)\b"
 )
+_ILLUSTRATES = re.compile(
+    r"\b(?:so|thus|hence|therefore|i\.e|and so on|etc|ainsi|donc|soit|c'est-a-dire|"
+    r"(?:there (?:are|is)|il y (?:a|aura))(?! \w+ (?:players?|joueu))|cela fait|which makes|"
+    r"instead of|rather than|au lieu d\w*|plutot que|on average|en moyenne|about|environ)\b"
+)
+"""What follows for some numbers of players, or departs from what holds for all."""
 _EXCEPTION = re.compile(
     r"\b(?:retir|enlev|remov|ecart|remet|put back|leave out|take out|without|sans les|ajout|add\b|"
     r"adds\b|rajout|moins\b|fewer|less)"
@@ -115,7 +121,7 @@ def _of_run(text: Text, run: _Run, claim: Claim) -> Iterator[Remark]:
 
 
 def _excuses(folded: str) -> bool:
-    return bool(_REST.search(folded) or _EXCEPTION.search(folded))
+    return any(words.search(folded) for words in (_REST, _EXCEPTION, _ILLUSTRATES))
 
 
 def _one_thing(run: _Run) -> bool:
@@ -180,6 +186,7 @@ def _of_list(
         for block, case in found
     )
     excepted = all(_EXCEPTION.search(block.folded) for block, _ in found)
+    excepted |= any(_ILLUSTRATES.search(block.folded) for block, _ in found)
     missing = _missing(claim, [case for _, case in found])
     if missing:
         first, last = found[0][0], found[-1][0]

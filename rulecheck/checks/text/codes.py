@@ -62,7 +62,8 @@ _DOCS = (
         "Numbers that do not come out: “3 x 4 = 11”; a formula beside an example and its "
         "result; points for each beside a worked example; the rows of a table that must add "
         "up or multiply (cards each times players, dealt and left over, parts and their "
-        "total, a last row with the total).",
+        "total, a last row with the total); hands that use up all the cards, but with one "
+        "number of players.",
         "Readers trust the example, and count wrong for the rest of the evening.",
         "| situation | formula | example | points |\n|---|---|---|---|\n"
         "| bid met | 10 + (3 x tricks bid) | bid 3, took 3 | +18 |\n",

@@ -33,7 +33,8 @@ _SHARED = (
 _OF_EACH = r"(?:en|in|dans|de|of|pour|for) (?:each|chacune?|every) ?(?:of the|of|des|de)?"
 _WHOLE = re.compile(
     rf"(?<![\w.,+×*/-])(?P<total>\d{{1,4}}) (?P<what>{_WORDS}{{1,4}}?)"
-    r"(?P<mark> ?[:(]|,? (?:made up of|composee?s? de|consisting of) )"
+    r"(?P<mark> ?[:(]|,? (?:made up of|composee?s? de|consist(?:ing|s)? of|(?:se|sont|est) "
+    r"compose[a-z]* de|comprise|comprennent) )"
 )
 _SPREAD = re.compile(
     rf"(?<![\w.,+×*/-])(?P<total>\d{{1,4}}) (?P<what>{_WORDS}{{1,4}}?)"
@@ -94,7 +95,7 @@ _PIECE_WORD = re.compile(
     r"^(?:cartes?|cards?|tuiles?|tiles?|jetons?|tokens?|des|dice|pions?|pieces?|cubes?|meeples?|"
     r"disques?|discs?|plaques?|plaquettes?|fiches?|feuilles?|sheets?|chips?|coins?|figurines?|"
     r"figures?|counters?|marqueurs?|markers?|boards?|plateaux?|pawns?|stones?|dominos?|blocks?|"
-    r"cubes?|crystals?|cristaux|gems?|gemmes?|batons?|sticks?)$"
+    r"cubes?|crystals?|cristaux|gems?|gemmes?|batons?|sticks?|billets?|banknotes?)$"
 )
 _HAS = re.compile(
     r"\b(?:comprend|compte|contient|comporte|se compose de|est compose de|composee? de|a|ont|has|"
@@ -104,7 +105,11 @@ _OPEN = re.compile(
     r"\.\.\.|…|\betc\b|\bpar exemple\b|\be\.g\b|\bfor example\b|\bsuch as\b|\bdont\b|"
     r"\bincluding\b"
 )
-_SAYS_PARTS = re.compile(r"\b(?:made up of|composee?s? de|consisting of|(?:en|into|in) \w+ \w+)\b")
+_DENOMINATION = re.compile(r" (?:de|of|worth|a) \d{1,4} ?[€$£]")
+"""`30 notes of 10 €` are thirty."""
+_SAYS_PARTS = re.compile(
+    r"\b(?:made up of|compose[a-z]* de|consist(?:ing|s)? of|(?:en|into|in) \w+ \w+)\b"
+)
 _FEWEST = 12
 """Pieces; what is less, and stands outside of the contents, may be a price, or a hand."""
 _MOST_READINGS = 64
@@ -190,6 +195,7 @@ def _parts(text: str) -> list[list[_Reading]] | None:
     """The readings of each part; None where one of them can't be read."""
     if _OPEN.search(text):
         return None
+    text = _DENOMINATION.sub("", text)
     text = _NUMBERED_BY.sub(" ", _BRACKETS.sub(" ", text)).strip().rstrip(".!;").strip()
     pieces = [" ".join(piece.split()) for piece in _LIST.split(text)]
     named = _NAMES_EACH.fullmatch(text)

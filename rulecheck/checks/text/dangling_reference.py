@@ -47,8 +47,11 @@ _NUMBERED = re.compile(
 )
 _DOTTED = re.compile(
     rf"(?:\b(?:voir|see|cf\.?)|\b{_SAID_EN} (?:in|under|at)|\b{_SAID} (?:a|au|en|dans|sous)) "
-    r"(?P<number>\d{1,2}(?:\.\d{1,2})+)\b(?![.,]?\d| ?(?:%|[cm]?m\b|kg|g\b|eur|€|\$))"
+    r"(?P<number>\d{1,2}(?:\.\d{1,2})+)\b(?![.,]?\d| ?(?:%|[cm]?m\b|kg|g\b|eur|€|\$)"
+    r"| (?:of|in|from|du|de|des|dans)\b)"
 )
+_AT_LINE = re.compile(r"^\W*(\d{1,2}(?:\.\d{1,2})+)\b", re.MULTILINE)
+"""`6.3 Leaders. A leader adds 1`: the number of a paragraph."""
 """Where chapters are numbered like that."""
 _UP = frozenset(["ci-dessus", "plus haut", "precedemment", "above", "earlier", "previously"])
 _HINT = "name the place by its heading, or write what is referred to"
@@ -133,6 +136,8 @@ def _numbered(text: Text, sentence: Sentence) -> Iterator[Remark]:
     for found in _NUMBERED.finditer(sentence.folded):
         wanted = {Kind.STEP} if found["kind"] in ("etape", "step") else {Kind.HEADING, Kind.STEP}
         numbers = {b.number for b in text.blocks if b.kind in wanted and b.number}
+        if "." in found["number"]:
+            numbers |= set(_AT_LINE.findall(text.source.text))
         named = stem(found["kind"])
         said = any(
             b.kind is Kind.HEADING
@@ -154,6 +159,7 @@ def _numbered(text: Text, sentence: Sentence) -> Iterator[Remark]:
         )
     for found in _DOTTED.finditer(sentence.folded):
         numbers = {b.number for b in text.blocks if b.number}
+        numbers |= set(_AT_LINE.findall(text.source.text))
         if found["number"] in numbers or sum("." in number for number in numbers) < 2:
             continue
         yield Remark(

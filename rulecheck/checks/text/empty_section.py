@@ -46,6 +46,12 @@ _VARIANT_FOR = re.compile(
     r"(?:the |la |une? |an? )?variante? (?:for|pour|of|de|des|du|a|with|avec) "
 )
 """One variant, which has seldom parts."""
+_NO_HEADING = re.compile(
+    r"(?:a partir de |des |from |ages? |aged )?\d{1,3}"
+    r"(?: ?\+|(?: ?[-–] ?| a | to | et | and )\d{1,3})? "
+    r"(?:ans|years?|joueurs?|joueuses?|players?|minutes?|mins?|heures?|hours?|h)\b"
+)
+"""For whom a game is, and how long it takes."""
 _HINT = "write what belongs under it, or remove it"
 _WRITE = "write the rules into it"
 
@@ -59,7 +65,9 @@ def check(text: Text) -> Iterator[Remark]:
         (repeated if block.folded in later else later).add(block.folded)
     if not text.blocks and not text.source.text.strip():
         yield Remark(Severity.WARNING, "the text is empty", 0, Span(1, 1, 1, 1), _WRITE)
-    if len(blocks) > 1 and not text.leveled and len(blocks) == len(headings):
+    # The last line is none, with nothing behind it, where it is one word.
+    last_too = len(blocks) - len(headings) == 1 and _may_head(blocks[-1])
+    if len(blocks) > 1 and not text.leveled and (len(blocks) == len(headings) or last_too):
         yield _only_headings(blocks)
         return
     has_content = False
@@ -77,6 +85,10 @@ def check(text: Text) -> Iterator[Remark]:
             why = f"the next heading, “{after.text}”, follows at once"
             if severity is not None:
                 yield _empty(block, why, (place,), severity)
+
+
+def _may_head(block: Block) -> bool:
+    return block.kind is Kind.PARAGRAPH and bool(re.fullmatch(r"[^\W\d_]+", block.text))
 
 
 def _only_headings(blocks: Sequence[Block]) -> Remark:
@@ -101,6 +113,8 @@ def _judged(
     if text.leveled:
         wraps = block.level == after.level == 1 and _ALL_RULES.match(block.folded)
         return Severity.WARNING if block.level >= after.level and not wraps else None
+    if block.folded in repeated or _NO_HEADING.search(block.folded):
+        return None  # an entry of a table of contents, or a line under the title
     if block.number and after.number and _counts(block.number) == _counts(after.number):
         return Severity.WARNING if block.level >= after.level else None
     # What has no number may be the heading of all that have one, the other way round too.

@@ -37,6 +37,10 @@ _ORDER = re.compile(
 """`The third player` is one of several, each with a number of his own."""
 _MEASURED = re.compile(r"^[ -]*(?:secondes?|seconds?|minutes?|heures?|hours?)\b")
 """`for three seconds` says what, not when."""
+_PRICED = re.compile(
+    r"^ ?(?:[€$£]|(?:euros?|francs?|dollars?|pounds?|coins?|gold|ecus?|credits?)\b)"
+)
+"""`for 10 €` is what it costs."""
 _OTHER_GAME = re.compile(
     r"\b(?:variantes?|variants?|modes?|experts?|advanced|avancee?s?|enfants?|children|kids|beginners?|"
     r"debutants?|short|courte?|long|longue|quick|rapide|solo|solitaire|"
@@ -189,6 +193,6 @@ def _is_case(sentence: Sentence, number: Number) -> bool:
         sentence.folded[max(0, number.start - 40) : number.start],
         sentence.folded[number.end :],
     )
-    if _MEASURED.match(after):
+    if _MEASURED.match(after) or _PRICED.match(after):
         return False
     return bool(_CASE_BEFORE.search(before) or _CASE_AFTER.match(after))

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rulecheck.document.parts import Table
 from rulecheck.document.plain import table_rows
-from rulecheck.document.tables import read_table
+from rulecheck.document.tables import pipes, read_table, split_row
 from rulecheck.document.text.chapters import bare_chapters, chapters_in
 from rulecheck.document.text.headings import Label, heading_of, run_in_heading
 from rulecheck.document.text.model import Kind
@@ -29,6 +29,7 @@ _HANGING = re.compile(
     r"the|a|an|of|to|with|and|or|for|in|by|from|at|each|every)\s*$"
 )
 """No line ends with these words that does not go on."""
+_FEWEST_ROWS = 3
 _LONG = 40
 """A shorter line is not the first of two that belong together."""
 _FULL = 0.7
@@ -59,9 +60,11 @@ def pieces_of(lines: Sequence[str]) -> Iterator[Piece]:
     at = 0
     while at < len(lines):
         line = lines[at]
-        rows = table_rows(lines, at)
+        ruled = table_rows(lines, at)
+        rows = ruled or _bare_rows(lines, at)
         if rows:
-            table = read_table(at + 1, lines[at : at + rows], (1,) * rows).table
+            rows_of = lines[at : at + rows]
+            table = read_table(at + 1, rows_of, (1,) * rows, ruled=bool(ruled)).table
             yield Piece(Kind.TABLE, "", ((at + 1, 1),), table=table)
             at += rows
         elif not line.strip() or _COMMENT.match(line) or _RULE.match(line):
@@ -124,7 +127,7 @@ def _goes_on(lines: Sequence[str], at: int, width: int) -> bool:
     line, before = lines[at], lines[at - 1]
     if not line.strip() or _BULLET.match(line) or _COMMENT.match(line) or _RULE.match(line):
         return False
-    if table_rows(lines, at) or _LONE_NUMBER.match(line):
+    if table_rows(lines, at) or _bare_rows(lines, at) or _LONE_NUMBER.match(line):
         return False
     first = line.lstrip()[0]
     if len(before.strip()) < _LONG:
@@ -137,6 +140,18 @@ def _goes_on(lines: Sequence[str], at: int, width: int) -> bool:
         needed = len(before.rstrip()) + 1 + len(line.split()[0])
         return goes_on or needed >= width * _FULL
     return goes_on and not _END.search(before)
+
+
+def _bare_rows(lines: Sequence[str], first: int) -> int:
+    """How many lines from `first` on are a table without a line of dashes: three at least, with
+    as many cells each."""
+    if first and pipes(lines[first - 1]):
+        return 0
+    cells = len(split_row(lines[first]))
+    end = first
+    while end < len(lines) and pipes(lines[end]) and len(split_row(lines[end])) == cells:
+        end += 1
+    return end - first if cells > 1 and end - first >= _FEWEST_ROWS else 0
 
 
 def _is_step_text(line: str) -> bool:

@@ -243,3 +243,24 @@ def test_cards_each_and_what_is_left(count, headers):
 def test_what_is_left_of_no_known_number():
     headers = "Players | Cards each | Cards left"
     assert said(REST.format("A deck of cards.", headers, 5), "RC105") == []
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        "3 players: 20 cards each. 4 players: 14 cards each. 5 players: 12 cards each.",
+        "  3 players  each gets 20 cards\n  4 players  each gets 14 cards\n  5 players  each gets "
+        "12 cards",
+        "- three players: each gets twenty cards\n- four players: each gets fourteen cards\n"
+        "- five players: each gets twelve cards",
+    ],
+)
+def test_hands_that_use_up_the_cards(hands):
+    text = f"Light\n\nThere are 60 cards.\n\nThe deal\n{hands}\n\nAll cards are dealt.\n"
+    (finding,) = [f for f in findings(text) if f.code == "RC105"]
+    assert finding.message == (
+        "4 × 14 is 56, and with the other numbers of players all 60 are dealt"
+    )
+    assert [r.span.line for r in finding.related] == [3]
+    assert said(text.replace("14", "15").replace("fourteen", "fifteen"), "RC105") == []
+    assert said(text.replace("All cards are dealt", "The rest is set aside"), "RC105") == []

@@ -228,3 +228,24 @@ def test_what_some_of_the_players_do(text):
 )
 def test_how_many_play(text):
     assert said(f"A game for 2 to 5 players.\n\nThe game\n{text}\n", "RC106") == [(4, "warning")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each writes 4 words. So with 8 players there are 32 cards; with 10 players there are 40.",
+        "Chacun écrit 4 mots. Ainsi, à 5 joueurs il y a 20 cartes, à 6 joueurs 24 cartes.",
+        "Everybody has two votes (with 3 players there are 6 votes, with 4 players 8 votes).",
+        "Two votes each, i.e. 6 votes with 3 players, 8 votes with 4 players and so on.",
+        "With 5 or 6 players, deal 4 cards each instead of 5 cards with 3 players.",
+    ],
+)
+def test_an_illustration_is_no_list_of_cases(text):
+    assert said(f"A game for 2 to 12 players.\n\nThe game\n{text}\n", "RC106") == []
+
+
+@pytest.mark.parametrize("edge", ["", "| "])
+def test_a_table_of_a_plain_text_needs_no_line_of_dashes(edge):
+    rows = "".join(f"{edge}{row}\n" for row in ("Players | Cards each", "1 | 8", "2 | 6", "3 | 5"))
+    assert said(f"A game for 1 to 4 players.\n\nSetup\n\n{rows}", "RC106") == [(5, "warning")]
+    assert said(f"A game for 1 to 3 players.\n\nSetup\n\n{rows}", "RC106") == []

@@ -181,3 +181,27 @@ def test_inline_code_is_no_prose():
         said("That `a strictly lower or equal card` is code, `3 x 4 = 11` too.\n", path="a.md")
         == []
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may never hold more than at least three cards. Never more than at least three.",
+        "Une enchère est d'au moins 10 € au plus.",
+        "Il faut en avoir strictement moins ou autant.",
+        "On n'en garde jamais plus de au moins trois.",
+    ],
+)
+def test_bounds_of_both_kinds(text):
+    assert [s for _, s in said(text + "\n", "RC108")] == ["error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Il faut au moins 3 cartes et au plus 5.",
+        "Never take more than three; at least one is left.",
+    ],
+)
+def test_bounds_that_fit(text):
+    assert said(text + "\n", "RC108") == []

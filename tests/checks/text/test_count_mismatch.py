@@ -324,3 +324,17 @@ def test_families_that_are_alike_in_each() -> None:
     assert said(text.format(60), "RC104") == [(2, "error")]
     twice = "Contents\n- 60 cards in 4 suits with the values 1 to 14 in each, 1 and 2 twice\n"
     assert said(twice, "RC104") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Les 104 cartes se composent de 48 voyelles, 54 consonnes et 4 jokers.",
+        "The 104 cards consist of 48 vowels, 54 consonants and 4 jokers.",
+        "60 billets : 30 billets de 10 €, 25 billets de 50 € et 10 billets de 100 €.",
+    ],
+)
+def test_what_a_pack_consists_of(text):
+    assert said(f"Un jeu\n\nContenu\n\n{text}\n", "RC104") == [(5, "error")]
+    right = text.replace("54", "52").replace("25 ", "20 ")
+    assert said(f"Un jeu\n\nContenu\n\n{right}\n", "RC104") == []

@@ -398,3 +398,18 @@ def test_a_number_that_is_there_or_none(words: str) -> None:
 
 def test_a_number_where_chapters_have_none() -> None:
     assert said("Setup\nWind the clocks (see 7.2).\n", "RC103") == []
+
+
+@pytest.mark.parametrize(
+    "paragraph", ["6.3 Leaders. A leader adds 1.", "**6.3 Leaders.** They add 1."]
+)
+def test_a_paragraph_may_begin_with_its_number(paragraph):
+    text = "## 6.1 Attack\n\nLeaders (see 6.3) don't count.\n\n## 6.2 Retreat\n\nGo back.\n\n"
+    assert said(text + paragraph + "\n", "RC103") == []
+    assert said(text, "RC103") == [(3, "warning")]
+
+
+@pytest.mark.parametrize("where", ["of the scenario book", "in the advanced rules", "du livret"])
+def test_a_number_in_another_book(where):
+    text = f"# A war\n\n## 6.1 Attack\n\nRoll; see 4.1.1 {where}.\n\n## 6.2 Retreat\n\nGo back.\n"
+    assert said(text, "RC103") == []

@@ -148,3 +148,28 @@ def test_a_variant_in_capitals_with_nothing_below():
     assert said(text.format("VARIANTE POUR LES MARINS"), "RC101") == [(6, "info")]
     assert said(text.format("VARIANTS"), "RC101") == []
     assert said(text.format("VARIANT FOR OLD SAILORS\nSwap."), "RC101") == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("1.0 Aim", "2.0 Setup"), ("1.1. Aim", "1.2. Setup"), ("I. Aim", "II. Setup")],
+)
+def test_numbered_entries_of_the_contents_are_no_empty_sections(first, second):
+    text = f"A game of hills.\n\nContents\n\n{first}\n{second}\n\n"
+    text += f"{first}\n\nHold the hill.\n\n{second}\n\nEach takes 7 cubes.\n"
+    assert said(text, "RC101") == []
+
+
+@pytest.mark.parametrize(
+    "line", ["À partir de 9 ans", "De 2 à 4 joueurs", "Ages 8 and up", "45 minutes", "8+ years"]
+)
+def test_whom_a_game_is_for_is_no_heading(line):
+    text = (
+        f"Le jeu des mots\nUn jeu de lettres pour 2 à 8 équipes\n{line}\n\nContenu\n\n30 tuiles.\n"
+    )
+    assert said(text, "RC101") == []
+
+
+def test_a_text_of_single_words_has_nothing_under_any_of_them():
+    (finding,) = findings("SETUP\n\nTURN\n\nSCORING\n\nEND\n")
+    assert finding.message.startswith("nothing stands under “SETUP”, nor under any of the")

@@ -212,3 +212,11 @@ def test_an_ordinal_is_told_as_one():
 )
 def test_ordinals_of_an_order(first, second):
     assert said(first + BETWEEN + second + "\n", "RC109") == []
+
+
+def test_a_price_is_no_case():
+    text = (
+        "Jeu\n\nSi personne n'enchérit, le joueur au marteau prend le lot pour 10 €.\n\n"
+        "Précisions\n\nSi personne n'enchérit, le joueur au marteau prend le lot pour 20 €.\n"
+    )
+    assert said(text, "RC109") == [(7, "warning")]
