@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulecheck.checks.definitions import Defined, definitions
-from rulecheck.checks.edits import Change, Version, What, parts_changed, unedited
+from rulecheck.checks.edits import Change, Version, What, code_at, parts_changed, unedited
 from rulecheck.checks.likeness import Compared, Likeness, Pair, function_of
 from rulecheck.checks.meaning import Meaning
 from rulecheck.document.source import Span
@@ -67,17 +67,24 @@ def _definitions(old: Rules, new: Rules) -> Iterator[Change]:
             yield _one(What.ADDED, defined)
         elif other.says != defined.says:
             now, was = defined.against(other)
+            # A record reads otherwise where only a type that it names was edited.
+            rests = defined.kind == "record" and _code(new, defined) == _code(old, other)
             yield Change(
-                What.CHANGED,
+                What.RESTS if rests else What.CHANGED,
                 defined.kind,
                 defined.name,
                 other.span,
                 defined.span,
                 f"{now}, was {was}",
+                meaning=not rests,
             )
     for key, defined in before.items():
         if key not in after:
             yield _one(What.REMOVED, defined)
+
+
+def _code(rules: Rules, defined: Defined) -> str:
+    return code_at(rules.document.source, defined.span)
 
 
 def _one(what: What, defined: Defined) -> Change:
@@ -114,7 +121,9 @@ class _Functions:
         parts = parts_changed(self.old, before, self.new, after)
         if self.pair.same_text(name) and not parts:
             return
-        if not parts and unedited(self.old, before, self.new, after):
+        # A signature reads otherwise where only a type that it names was edited.
+        edited = [part for part in parts if part.kind != "signature"]
+        if not edited and unedited(self.old, before, self.new, after):
             yield from self._resting(before, after)
             return
         compared = self._compared(after)

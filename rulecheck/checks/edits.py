@@ -15,7 +15,7 @@ from rulecheck.language.nodes import Assert
 from rulecheck.language.rules import Decision, Function, Row, Rules
 from rulecheck.language.walk import walk
 
-__all__ = ["Change", "Version", "What", "parts_changed", "unedited"]
+__all__ = ["Change", "Version", "What", "code_at", "parts_changed", "unedited"]
 
 
 class What(StrEnum):
@@ -68,10 +68,10 @@ def unedited(
     old: Version, before: Function | Decision, new: Version, after: Function | Decision
 ) -> bool:
     """Whether the code itself is the same, letter by letter; of a decision, its head."""
-    return _code(old.source, before.span) == _code(new.source, after.span)
+    return code_at(old.source, before.span) == code_at(new.source, after.span)
 
 
-def _code(source: Source, span: Span | None) -> str:
+def code_at(source: Source, span: Span | None) -> str:
     """The code of a span, on one line; an empty condition always holds."""
     if span is None:
         return "always"
@@ -123,10 +123,10 @@ def _names(rows: set[str]) -> str:
 def _row(old: Version, before: Row, new: Version, after: Row) -> Iterator[str]:
     if before.ruling != after.ruling:
         yield f"a {_kind(after)}, was a {_kind(before)}"
-    was, now = _code(old.source, before.condition_span), _code(new.source, after.condition_span)
+    was, now = code_at(old.source, before.condition_span), code_at(new.source, after.condition_span)
     if was != now and old.meaning.of(before.condition) != new.meaning.of(after.condition):
         yield f"when {now}, was {was}"
-    was, now = _code(old.source, before.value_span), _code(new.source, after.value_span)
+    was, now = code_at(old.source, before.value_span), code_at(new.source, after.value_span)
     if was != now and old.meaning.of(before.value) != new.meaning.of(after.value):
         yield f"gives {now}, was {was}"
 
@@ -141,8 +141,8 @@ def _rules(
         if other is None:
             yield Change(What.ADDED, "assert", name, None, rule.span)
             continue
-        now = _code(new.source, rule.condition.span)
-        was = _code(old.source, other.condition.span)
+        now = code_at(new.source, rule.condition.span)
+        was = code_at(old.source, other.condition.span)
         if was != now and old.meaning.of(other.condition) != new.meaning.of(rule.condition):
             detail = f"asks {now}, was {was}"
             yield Change(What.CHANGED, "assert", name, other.span, rule.span, detail)
@@ -173,4 +173,4 @@ def _other_words(old: Version, before: Assert, new: Version, after: Assert) -> b
     """The same words about other cards are no other message."""
     if before.message is None or after.message is None:
         return before.message is not after.message
-    return _code(old.source, before.message.span) != _code(new.source, after.message.span)
+    return code_at(old.source, before.message.span) != code_at(new.source, after.message.span)

@@ -118,12 +118,12 @@ class FullReporter:
     def game(self, game: Rejudged) -> None:
         self._block([f"{at(game.path, game.line)}: game {game.index}: {_game_says(game)}"])
         if game.verdict_changed:
-            self._sink.line(f"  was {game.old}")
-            self._sink.line(f"  is {game.new}")
+            self._sink.line(f"  was: {game.old}")
+            self._sink.line(f"  now: {game.new}")
         elif game.standings_changed:
             for old, new in _rows_changed(game):
-                self._sink.line(f"  was {old}")
-                self._sink.line(f"  is {new}")
+                self._sink.line(f"  was: {old}")
+                self._sink.line(f"  now: {new}")
 
     def end(self, games: int) -> None:
         pass

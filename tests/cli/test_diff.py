@@ -161,7 +161,7 @@ def test_a_named_type_that_others_rest_on(diff: Diff) -> None:
     assert result.exit_code == 1
     assert [text.split(": ", 1)[1] for text in result.stdout.splitlines()] == [
         "changed type `Count`: Int[1:9], was Int[1:10]",
-        "changed record `Game`: round: Int[1:9], was round: Int[1:10]",
+        "record `Game` rests on a change: round: Int[1:9], was round: Int[1:10]",
         "event `tally` rests on a change: other results",
     ]
 
@@ -308,12 +308,12 @@ def test_verdicts_and_standings_of_logs(diff: Diff, folder: Path) -> None:
         result.stdout.splitlines()[-8:]
         == [
             "evening.jsonl:1: game 1: other standings",
-            "  was player p2, bid none, points 20, cards nothing, team none",
-            "  is player p2, bid none, points 30, cards nothing, team none",
+            "  was: player p2, bid none, points 20, cards nothing, team none",
+            "  now: player p2, bid none, points 30, cards nothing, team none",
             "",
             "evening.jsonl:4: game 2: violated (demo/tally/tricks, event 2), was finished",
-            "  was finished",
-            "  is violates demo/tally/tricks at event 2: p2 took 2 of 3 tricks",
+            "  was: finished",
+            "  now: violates demo/tally/tricks at event 2: p2 took 2 of 3 tricks",
         ][-8:]
         or result.stdout
     )
