@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, Severity
+from rulecheck.checks.shortfall import sides
 from rulecheck.language.rules import Function, Role
 from rulecheck.solver import terms
+from rulecheck.solver.confirm import Situation
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import Term
@@ -49,6 +51,12 @@ def check(exam: Examination, proof: Proof) -> Iterator[Finding]:
         exam.path,
         claim.span,
         claim.address,
-        witnesses=tuple(exam.shown(proof, s, "the claim is false") for s in situations),
+        witnesses=tuple(
+            exam.shown(proof, s, "the claim is false" + _why(exam, claim, s)) for s in situations
+        ),
         hint="correct the rules it is about, or the claim",
     )
+
+
+def _why(exam: Examination, claim: Function, situation: Situation) -> str:
+    return sides(exam.runner.table(situation), claim, dict(situation.arguments))

@@ -11,9 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from rulecheck.checks.examination import Examination
 from rulecheck.checks.finding import Finding, RuleShown, Severity
+from rulecheck.checks.shortfall import changed, sides
 from rulecheck.language.rules import Function, Role
+from rulecheck.language.types import Record
 from rulecheck.runtime import Fault, Table
 from rulecheck.solver import terms, traversal
+from rulecheck.solver.confirm import Situation
 from rulecheck.solver.proof import Proof
 from rulecheck.solver.smt import Answer
 from rulecheck.solver.terms import TRUE, Term
@@ -156,8 +159,22 @@ def _finding(
             RuleShown(subject.address, subject.name, subject.span),
         ),
         witnesses=tuple(
-            exam.shown(proof, s, f"`{invariant.name}` does not hold after it") for s in situations
+            exam.shown(proof, s, _shortfall(exam, subject, invariant, s)) for s in situations
         ),
         hint="forbid the event there by a rule, correct the invariant, or state another one "
         "that excludes this state",
     )
+
+
+def _shortfall(
+    exam: Examination, subject: Function, invariant: Function, situation: Situation
+) -> str:
+    """What the event changed, and what the invariant compares then."""
+    after = exam.runner.run(subject, situation).value
+    state = exam.rules.state
+    assert isinstance(state, Record)
+    before = None if subject.role is Role.SETUP else situation.arguments[0][1]
+    given = {invariant.parameters[0].name: after}
+    compared = sides(exam.runner.table(situation), invariant, given)
+    became = changed(state, before, after, situation)
+    return f"after it{became}; `{invariant.name}` does not hold{compared}"

@@ -5,13 +5,23 @@ from __future__ import annotations
 from rulecheck.checks.finding import WitnessShown
 from rulecheck.language.nodes import Ambient, Expr, Field
 from rulecheck.language.rules import Decision, Function, Rules
-from rulecheck.language.types import CardType, Map, Option, Player, Record, Seq, Set, Type
+from rulecheck.language.types import (
+    CardType,
+    Map,
+    Option,
+    Player,
+    Record,
+    RecordField,
+    Seq,
+    Set,
+    Type,
+)
 from rulecheck.language.walk import called, walk
 from rulecheck.runtime.orders import arranged
 from rulecheck.runtime.show import show
 from rulecheck.solver.confirm import Outcome, Situation
 
-__all__ = ["outcome_shown", "shown", "situation_shown"]
+__all__ = ["field_shown", "outcome_shown", "shown", "situation_shown"]
 
 
 def shown(value: object, type_: Type, players: tuple[str, ...]) -> str:
@@ -61,12 +71,13 @@ def _record(value: object, type_: Record, players: tuple[str, ...]) -> str:
     if len(cards) == 1 and len(told) <= 3:
         card = told.pop(min(cards[0], len(told) - 1))
         return f"{card} ({', '.join(told)})" if told else card
-    named = [
-        f"{f.name} {_part(v, f.type, players)}"
-        for f, v in parts
-        if not (f.has_default and v == f.default)
-    ]
+    named = [field_shown(f, v, players) for f, v in parts if not (f.has_default and v == f.default)]
     return "(" + ", ".join(named) + ")"
+
+
+def field_shown(field: RecordField, value: object, players: tuple[str, ...]) -> str:
+    """A field of a record with its name."""
+    return f"{field.name} {_part(value, field.type, players)}"
 
 
 def uses(rules: Rules, subject: Function | Decision) -> set[str]:
