@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from rulecheck.logs import GameReport, Status, read_games
+from rulecheck.logs import GameReport, Status, judge, read_games
 from tests.games.mutations import Mutant, Mutation
 from tests.games.referees import can_be_read, refereed, verdict
 from tests.games.simulated import LIBRARY, other_kinds, play, program, seatings
@@ -72,6 +72,14 @@ HARMLESS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("turn", "plays"): "another pile, or another card of the hand, fits as well",
     },
 }
+
+
+@pytest.fixture(autouse=True)
+def verdicts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which rulings are behind a violation takes five times as long as to find it, and is asked
+    by other tests."""
+    for search in ("rulings_behind", "rulings_behind_the_end"):
+        monkeypatch.setattr(judge, search, lambda *_: ())
 
 
 @pytest.mark.parametrize(("game", "players"), tuple(seatings()))
