@@ -133,7 +133,8 @@ def _concat(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
     if not right.items or not left.items:
         return left if not right.items else right
     if all(g is TRUE for g, _ in left.items):
-        return SeqValue(left.items + right.items, packed=right.packed)
+        size = None if right.size is None else terms.add((left.length, right.size))
+        return SeqValue(left.items + right.items, right.packed, size)
     if left.packed and right.packed and len(left.items) * len(right.items) <= 400:
         return _appended(left, right, node.type.item)
     return SeqValue(left.items + right.items)
@@ -153,7 +154,7 @@ def _appended(left: SeqValue, right: SeqValue, item: Type) -> SeqValue:
                 cases.append((terms.equal(length, number(place - offset)), value))
         chosen = select(cases[:-1], cases[-1][1], item) if cases else anything(item)
         places.append((terms.less(number(place), total), chosen))
-    return SeqValue(tuple(places), packed=True)
+    return SeqValue(tuple(places), packed=True, size=total)
 
 
 @handles(n.SetOperation)
@@ -250,7 +251,7 @@ def replaced(collection: SeqValue, index: Term, value: Value, item: Type) -> tup
         (g, merge(terms.equal(place, number(i)), value, x, item))
         for i, (g, x) in enumerate(sequence.items)
     )
-    return SeqValue(items, packed=True), exists
+    return SeqValue(items, packed=True, size=sequence.size), exists
 
 
 @handles(n.Slice)
@@ -344,7 +345,11 @@ def _range(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
 
 @handles(n.Length)
 def _length(ev: Evaluation, node: n.Expr, scope: Scope) -> Value:
-    return terms.count(guard for guard, _ in ev.items(cast(n.Length, node).value, scope))
+    counted = cast(n.Length, node).value
+    value = ev.value(counted, scope)
+    if isinstance(value, SeqValue):
+        return value.length
+    return terms.count(guard for guard, _ in ev.items_of(value, counted.type))
 
 
 @handles(n.Sum)

@@ -42,11 +42,11 @@ def as_type(value: Value, have: Type, want: Type) -> Value:
             return as_type(inner, x, other)
         case other, Option(y), _:
             return OptionValue(TRUE, as_type(value, other, y))
-        case Seq(x, _), Seq(y, limit), SeqValue(items, packed):
+        case Seq(x, _), Seq(y, limit), SeqValue(items, packed, size):
             items = tuple((g, as_type(v, x, y)) for g, v in items) if x != y else items
             if packed and limit is not None:
                 items = items[:limit]  # what would stand behind is an obligation
-            return SeqValue(items, packed)
+            return SeqValue(items, packed, size)
         case Set(Empty()), Set(y), _:
             return anything(want)
         case Set(x), Set(y), SetValue(members):

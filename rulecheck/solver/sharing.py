@@ -127,7 +127,7 @@ class Sharing:
             conditions.append(terms.less_equal(value.length, number(limit)))
             if value.packed:
                 moved = moved[:limit]
-        return SeqValue(tuple(moved), value.packed), terms.all_of(conditions)
+        return SeqValue(tuple(moved), value.packed, value.size), terms.all_of(conditions)
 
     def _map(self, values: tuple[Value, ...], have: Map, want: Map) -> tuple[Value, Term]:
         """Total maps have the same keys; but for seats, of which those that are taken count."""

@@ -50,6 +50,12 @@ class Flow:
         """The condition under which the next statement is carried out."""
         return terms.all_of((terms.negation(self.returned), terms.negation(self.stopped)))
 
+    def assigns(self) -> Term:
+        """The condition under which a variable takes a new value. Of one that a rule has stopped
+        nobody asks what its variables are, and a state that says so in each of its fields makes
+        every question about it longer."""
+        return terms.negation(self.returned)
+
 
 class Statements:
     """Executes one function. `guards` gathers its asserts, in order."""
@@ -107,10 +113,10 @@ class Statements:
         return self._set(flow, place.name, whole, place.types[0])
 
     def _set(self, flow: Flow, name: str, value: Value, type_: Type) -> Flow:
-        """The variable has the new value where execution is still going."""
+        """The variable has the new value where nothing was returned before."""
         old = flow.variables.get(name)
         if old is not None:
-            value = merge(flow.going(), value, old, type_)
+            value = merge(flow.assigns(), value, old, type_)
         return replace(
             flow,
             variables={**flow.variables, name: value},
@@ -206,16 +212,12 @@ class Statements:
         return replace(flow, variables=kept, types={k: flow.types[k] for k in kept})
 
     def _return(self, node: n.Return, flow: Flow) -> Flow:
-        going = flow.going()
         if node.value is None:
-            return replace(flow, returned=terms.any_of((flow.returned, going)))
+            return replace(flow, returned=TRUE)
         value = self.ev.value(node.value, self._scope(flow))
         assert self.function.result is not None
-        return replace(
-            flow,
-            returned=terms.any_of((flow.returned, going)),
-            result=merge(going, value, flow.result, self.function.result),
-        )
+        result = merge(flow.assigns(), value, flow.result, self.function.result)
+        return replace(flow, returned=TRUE, result=result)
 
     def _assert(self, node: n.Assert, flow: Flow) -> Flow:
         scope = self._scope(flow)

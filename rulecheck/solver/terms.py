@@ -538,6 +538,10 @@ def less(a: Term, b: Term) -> Term:
     flags, rest = _flags(negate(gap))
     if flags:  # as many as fewer than -rest
         return negation(at_least_of(-rest, flags))
+    if a.constant is not None and b.op == "+" and (shift := _shift(b)):
+        return less(number(a.constant - shift), subtract(b, number(shift)))
+    if b.constant is not None and a.op == "+" and (shift := _shift(a)):
+        return less(subtract(a, number(shift)), number(b.constant - shift))
     if a.op == "ite" and b.constant is not None and (cases := _cases_of(a)) is not None:
         result = less(cases[-1][1], b)
         for condition, part in reversed(cases[:-1]):

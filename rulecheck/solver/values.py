@@ -74,13 +74,17 @@ class RecordValue:
 @dataclass(frozen=True, slots=True)
 class SeqValue:
     """`items` in order, each with its guard. `packed`: no item is there unless all before it
-    are, so the item at index i is the i-th."""
+    are, so the item at index i is the i-th. `size` is how many there are where a shorter term
+    than the count of the guards is known: of `i < n` for every i, that is n."""
 
     items: tuple[tuple[Term, Value], ...]
     packed: bool = False
+    size: Term | None = None
 
     @property
     def length(self) -> Term:
+        if self.size is not None:
+            return self.size
         return terms.count(guard for guard, _ in self.items)
 
 
@@ -246,7 +250,9 @@ def _merge_sequences(condition: Term, a: SeqValue, b: SeqValue, item: Type) -> S
             else:
                 (g, x), (h, y) = a.items[place], b.items[place]
                 merged.append((terms.choose(condition, g, h), merge(condition, x, y, item)))
-        return SeqValue(tuple(merged), packed=a.packed and b.packed)
+        sized = a.packed and b.packed and not (a.size is None and b.size is None)
+        size = terms.choose(condition, a.length, b.length) if sized else None
+        return SeqValue(tuple(merged), packed=a.packed and b.packed, size=size)
     return SeqValue(
         tuple((terms.all_of((condition, g)), x) for g, x in a.items)
         + tuple((terms.all_of((otherwise, h)), y) for h, y in b.items)

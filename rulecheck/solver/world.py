@@ -203,9 +203,8 @@ class World:
         return terms.less(number(seat), self.players)
 
     def everyone(self) -> SeqValue:
-        return SeqValue(
-            tuple((self.seated(seat), number(seat)) for seat in range(self.seats)), packed=True
-        )
+        seats = tuple((self.seated(seat), number(seat)) for seat in range(self.seats))
+        return SeqValue(seats, packed=True, size=self.players)
 
     def key_guard(self, key: Type, index: int) -> Term:
         """Whether the value of a key type with that number exists in this game: a Map has no
@@ -278,7 +277,7 @@ class World:
             items.append((guard, value))
         if self.dealt:
             self.inputs.certain += self.at_most_copies(items, type_.item)
-        return SeqValue(tuple(items), packed=True)
+        return SeqValue(tuple(items), packed=True, size=length)
 
     def _unknown_item(self, guard: Term, type_: Type, name: str) -> Value:
         """A value that is certain only where it is there."""

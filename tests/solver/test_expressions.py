@@ -15,7 +15,7 @@ from rulecheck.solver import containers, terms, traversal
 from rulecheck.solver.expressions import Evaluation, Scope
 from rulecheck.solver.faults import Obligation, Unsupported
 from rulecheck.solver.terms import number
-from rulecheck.solver.values import TooLarge, Value
+from rulecheck.solver.values import SeqValue, TooLarge, Value
 from rulecheck.solver.witness import Decoder, encode, parts_of
 from rulecheck.solver.world import Inputs, World
 from tests.runtime.by_hand import EMPTY, OPTIONS
@@ -62,7 +62,10 @@ def of_solver(expression: n.Expr, env: Any, *, known: bool) -> object:
         value = Evaluation(here, _no_call, obligations).value(expression, Scope(variables))
     except (Unsupported, TooLarge):
         assume(False)
-    roots = [t for o in obligations for t in (o.path, o.ok)] + list(parts_of(value))
+    lengths = [number(0)] * 2
+    if isinstance(value, SeqValue):
+        lengths = [value.length, terms.count(guard for guard, _ in value.items)]
+    roots = [t for o in obligations for t in (o.path, o.ok)] + list(parts_of(value)) + lengths
     if known:
         assert traversal.variables(roots) == []
     unknowns = traversal.variables(roots)
@@ -70,6 +73,7 @@ def of_solver(expression: n.Expr, env: Any, *, known: bool) -> object:
     found = traversal.evaluate(roots, given_)
     if any(found[o.path] and not found[o.ok] for o in obligations):
         return "fault"
+    assert found[lengths[0]] == found[lengths[1]]
     return ("value", DECODER.known(value, expression.type, found))
 
 
