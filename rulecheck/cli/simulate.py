@@ -30,7 +30,7 @@ from rulecheck.runtime.simulation import MOST_EVENTS, SimulationError, simulate
 
 __all__ = ["command"]
 
-_OTHERWISE = "with another seed, other options or players there may be one"
+_OTHERWISE = "`validate` reports it under that rule; another seed may find one, if there is any"
 _ELSE = "set other options, or say how many play (`--players`)"
 
 

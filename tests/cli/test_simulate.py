@@ -241,7 +241,10 @@ def test_a_rule_that_can_not_be_broken_alone(run, folder):
         "error: seed 0: no event was found that breaks demo/tally/tricks alone; "
         "the last one of its log also breaks demo/tally/far"
     )
-    assert hint == "  = with another seed, other options or players there may be one"
+    assert (
+        hint
+        == "  = `validate` reports it under that rule; another seed may find one, if there is any"
+    )
     assert counted.startswith("1 game, ")
     assert len(games(result.stdout)) == 1
     assert run("simulate demo --illegal tally/tricks -q").stderr == f"{said}\n{hint}\n"

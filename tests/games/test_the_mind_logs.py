@@ -204,3 +204,20 @@ def test_the_field_of_a_level_that_has_too_few_cards(entry: str, field: str | No
         score(entries)
     assert broken.value.rule == "the-mind/tally/possible"
     assert broken.value.place.field == field
+
+
+@pytest.mark.parametrize(
+    ("reward", "broken"), [(None, None), ("shuriken", "the-mind/reward/reward")]
+)
+def test_a_team_that_the_pile_costs_its_last_life_takes_no_reward(
+    reward: str | None, broken: str | None, tmp_path: Path
+) -> None:
+    log = MIND.folder / "valid" / "four-players-blind-lost.jsonl"
+    lines = log.read_text("utf-8").splitlines(keepends=True)
+    assert json.loads(lines[-1])["level"] == 5
+    assert json.loads(lines[-2]) == {"event": "reward", "reward": None}
+    lines[-2] = json.dumps({"event": "reward", "reward": reward}) + "\n"
+    path = tmp_path / "game.jsonl"
+    path.write_text("".join(lines), "utf-8")
+    (report,) = read_games(path, LIBRARY)
+    assert (report.violation and report.violation.rule) == broken

@@ -98,7 +98,9 @@ class Referee:
 
     def on_reward(self, event: Event) -> None:
         need(not self.named, "once")
-        need(event["reward"] == self.printed, "reward")
+        errors, _ = looked_through(self.pile) if self.blind else (0, set[int]())
+        taken = self.printed if self.lives > errors else None
+        need(event["reward"] == taken, "reward")
         self.named = True
 
     def on_level(self, event: Event) -> None:
