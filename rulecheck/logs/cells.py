@@ -45,6 +45,10 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,4000}")
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _WANTED_BOOL = "yes or no (also true, false, 1, 0)"
 _LIST, _PART = ",", ":"
+_SEPARATE = {
+    _LIST: "commas separate the items of a list",
+    _PART: "colons separate the items of a list inside a list",
+}
 _OTHERWISE = re.compile(r"[\s;|+&/]+")
 """What people write between items in the place of a comma."""
 
@@ -56,6 +60,7 @@ class CellError(Exception):
         super().__init__(message)
         self.message = message
         self.start = start
+        self.says_separator = False
 
 
 class RepeatedItem(CellError):
@@ -105,15 +110,15 @@ class CellReader(msgspec.Struct, frozen=True):
                 pass
         self._fail(word, text, type_)
 
-    def _slip(self, text: str, item: Type) -> str:
-        """What was meant by items that something else than a comma separates, if anything."""
+    def _slip(self, text: str, item: Type, separator: str) -> str:
+        """What was meant by items that something else than `separator` parts, if anything."""
         pieces = [piece for piece in _OTHERWISE.split(text) if piece]
         try:
             for piece in pieces:
                 self.read(piece, item)
         except CellError:
             return ""
-        return _LIST.join(pieces) if len(pieces) > 1 else ""
+        return separator.join(pieces) if len(pieces) > 1 else ""
 
     def _fail(self, word: str, text: str, type_: Type, likely: Sequence[str] = ()) -> NoReturn:
         if not likely:
@@ -168,9 +173,11 @@ class CellReader(msgspec.Struct, frozen=True):
         try:
             return inner.at(start, part, item)
         except CellError as error:
-            meant = inner._slip(part, item) if _LIST in self.separators else ""
-            if meant:
-                error.message += f'; commas separate the items of a list: "{meant}"'
+            separator = next((s for s in (_LIST, _PART) if s in self.separators), "")
+            meant = inner._slip(part, item, separator) if separator else ""
+            if meant and not error.says_separator:
+                error.message += f'; {_SEPARATE[separator]}: "{meant}"'
+                error.says_separator = True
             raise
 
     def at(self, start: int, text: str, type_: Type) -> Any:

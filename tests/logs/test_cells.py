@@ -98,6 +98,11 @@ def test_cards_and_records(reader: CellReader, program: Program) -> None:
         (Seq(Int(0, 9), 2), "1,2,3", 0,
          'found "1,2,3", expected a list of at most 2, each a whole number from 0 to 9'),
         (Seq(Int(0, 9), 9), "1, x", 3, 'found "x", expected a whole number from 0 to 9'),
+        (Seq(Int(0, 9), 9), "1;2", 0, 'found "1;2", expected a whole number from 0 to 9; '
+         'commas separate the items of a list: "1,2"'),
+        (Seq(Seq(PLAYER, 2), 2), "p1,p2/p1", 3,
+         'found "p2/p1", expected a player of this game (p1, p2); colons separate the items of a '
+         'list inside a list: "p2:p1"'),
         (Seq(Int(0, 9), 9), "1,,2", 2, "found nothing, expected a whole number from 0 to 9"),
         (Seq(Seq(Seq(PLAYER, 2), 2), 2), "p1", 0,
          "Seq[Player, 2] inside lists of lists can't be written in a cell; use a log"),
